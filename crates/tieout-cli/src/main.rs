@@ -1,0 +1,2 @@
+//! The tieout command.
+fn main() {}

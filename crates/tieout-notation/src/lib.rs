@@ -1,0 +1,30 @@
+//! How values are written: characters in, exact readings out.
+//!
+//! This room knows numbers, units, currencies, dates and identifiers as people and programs write them. It knows
+//! nothing of evidence, tables or policies. Everything is exact: a value is a decimal made from the characters
+//! that were written, and no binary float takes part.
+
+mod cell;
+mod date;
+mod decimal;
+mod identifier;
+mod interval;
+mod number;
+mod quantity;
+mod rational;
+mod scan;
+mod span;
+mod unit;
+mod word;
+
+pub use cell::{CellReading, read_cell};
+pub use date::{Clock, Period, find_dates, read_date};
+pub use decimal::{Decimal, DecimalError, MAX_DIGITS, MAX_EXPONENT};
+pub use identifier::{IdentifierKind, find_identifier};
+pub use interval::{Bound, Interval};
+pub use quantity::{Form, Hedge, Quantity, Scale, Sign};
+pub use rational::Rational;
+pub use scan::{Token, TokenKind, scan};
+pub use span::Span;
+pub use unit::{Currency, Dimension, Measure, Unit};
+pub use word::{Word, fold, stem, words};

@@ -1,0 +1,92 @@
+//! Words of a text, folded for comparison: lower case, without apostrophes, plural and inflection cut by a light stemmer.
+
+use crate::Span;
+
+/// One word with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// Where it stands.
+    pub span: Span,
+    /// Folded form: lower case, compatibility and apostrophes folded; digits kept.
+    pub folded: String,
+    /// `stem(&folded)`.
+    pub stem: String,
+}
+
+/// Splits into words: runs of letters and digits; apostrophe-s is dropped; hyphens and slashes separate.
+pub fn words(text: &str) -> Vec<Word> {
+    let mut out = Vec::new();
+    let mut start = None;
+    let push = |out: &mut Vec<Word>, s: usize, e: usize| {
+        let raw = &text[s..e];
+        let raw_trim = raw.trim_end_matches(['\'', '\u{2019}']);
+        let end = s + raw_trim.len();
+        let core =
+            raw_trim.strip_suffix("'s").or_else(|| raw_trim.strip_suffix("\u{2019}s")).unwrap_or(raw_trim);
+        let folded = fold(core);
+        if !folded.is_empty() {
+            let stem = stem(&folded);
+            out.push(Word { span: Span::new(s, end), folded, stem });
+        }
+    };
+    for (i, c) in text.char_indices() {
+        let inside = c.is_alphanumeric() || (start.is_some() && (c == '\'' || c == '\u{2019}'));
+        match (inside, start) {
+            (true, None) => start = Some(i),
+            (false, Some(s)) => {
+                push(&mut out, s, i);
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    if let Some(s) = start {
+        push(&mut out, s, text.len());
+    }
+    out
+}
+
+/// Lower case without apostrophes.
+///
+/// ```
+/// assert_eq!(tieout_notation::fold("O\u{2019}Neill"), "oneill");
+/// ```
+#[must_use]
+pub fn fold(text: &str) -> String {
+    text.chars().filter(|c| !matches!(c, '\'' | '\u{2019}')).flat_map(char::to_lowercase).collect()
+}
+
+/// A light stem: plural and the commonest inflections cut, so that "revenues", "revenue" and "increased", "increase" meet.
+#[must_use]
+pub fn stem(folded: &str) -> String {
+    let w = folded;
+    if w.len() <= 3 || !w.is_ascii() || w.bytes().any(|b| b.is_ascii_digit()) {
+        return w.to_owned();
+    }
+    let cut = |w: &str, n: usize| w[..w.len() - n].to_owned();
+    let mut s = if w.ends_with("ies") && w.len() > 4 {
+        let mut t = cut(w, 3);
+        t.push('y');
+        t
+    } else if w.ends_with("sses") || w.ends_with("xes") || w.ends_with("ches") || w.ends_with("shes") {
+        cut(w, 2)
+    } else if w.ends_with('s') && !w.ends_with("ss") && !w.ends_with("us") && !w.ends_with("is") {
+        cut(w, 1)
+    } else {
+        w.to_owned()
+    };
+    if s.ends_with("ing") && s.len() > 5 {
+        s = cut(&s, 3);
+    } else if s.ends_with("ed") && s.len() > 4 {
+        s = cut(&s, 2);
+    }
+    if s.len() > 4 && s.ends_with('e') {
+        s = cut(&s, 1);
+    }
+    let b = s.as_bytes();
+    let n = b.len();
+    if n > 4 && b[n - 1] == b[n - 2] && !matches!(b[n - 1], b's' | b'l') {
+        s.truncate(n - 1);
+    }
+    s
+}
