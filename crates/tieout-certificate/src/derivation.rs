@@ -1,14 +1,15 @@
 //! How a value follows from facts: an expression tree whose leaves are facts.
 
 use tieout_evidence::Locator;
-use tieout_notation::{Decimal, Unit};
+use tieout_notation::{Decimal, Measure, Unit};
 
 /// A fact as a derivation uses it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leaf {
     /// Where it stands.
     pub at: Locator,
-    /// Its value as written there.
+    /// Its value as written there. For the comparisons `Date` and `Text`, which compare characters, it is not looked at:
+    /// nought by convention where the place carries no number.
     pub value: Decimal,
     /// Its unit, where one is known (its own, its header's).
     pub unit: Option<Unit>,
@@ -69,12 +70,23 @@ pub enum Op {
 pub enum Derivation {
     /// A fact.
     Fact(Leaf),
-    /// A number that the evidence need not hold: an exact conversion factor, a stated period count.
+    /// A number that the evidence need not hold. Only three kinds are accepted, each with a reason: -1; a power of ten that
+    /// turns a fraction into percent, per mille or basis points or back, as an argument of Product or the divisor of Ratio;
+    /// the number of periods (1 to 100) of a growth rate. Unit conversions are [`Derivation::Convert`].
     Constant {
         /// The number.
         value: Decimal,
-        /// Why it may stand here: "kilometres in a mile", "years from 2015 to 2020".
+        /// Why it may stand here: "percent of a fraction", "years from 2015 to 2020".
         why: String,
+    },
+    /// The same amount in another unit of its dimension, by the exact factor.
+    Convert {
+        /// What is converted; its unit must be `from`.
+        of: Box<Derivation>,
+        /// The unit it has.
+        from: Measure,
+        /// The unit it gets.
+        to: Measure,
     },
     /// A fact times 10^power because a header, caption or passage says so.
     Scaled {
@@ -110,4 +122,66 @@ pub enum Derivation {
         /// The rows counted.
         rows: Rows,
     },
+}
+
+/// Every operation with its name in JSON.
+const NAMES: [(Op, &str); 18] = [
+    (Op::Sum, "sum"),
+    (Op::Mean, "mean"),
+    (Op::Median, "median"),
+    (Op::Min, "min"),
+    (Op::Max, "max"),
+    (Op::Count, "count"),
+    (Op::CountDistinct, "count_distinct"),
+    (Op::Difference, "difference"),
+    (Op::Product, "product"),
+    (Op::Ratio, "ratio"),
+    (Op::Percent, "percent"),
+    (Op::PercentChange, "percent_change"),
+    (Op::Points, "points"),
+    (Op::GrowthRate, "growth_rate"),
+    (Op::RankDescending, "rank_descending"),
+    (Op::RankAscending, "rank_ascending"),
+    (Op::Negate, "negate"),
+    (Op::Absolute, "absolute"),
+];
+
+impl Op {
+    /// Its name in JSON, snake case.
+    ///
+    /// ```
+    /// use tieout_certificate::Op;
+    /// assert_eq!(Op::PercentChange.name(), "percent_change");
+    /// assert_eq!(Op::from_name("percent_change"), Some(Op::PercentChange));
+    /// ```
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        NAMES.iter().find(|(op, _)| *op == self).map_or("", |(_, name)| name)
+    }
+    /// The operation of a name in JSON.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        NAMES.iter().find(|(_, n)| *n == name).map(|(op, _)| *op)
+    }
+    /// Every operation, in a fixed order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        NAMES.iter().map(|(op, _)| *op)
+    }
+}
+
+impl Derivation {
+    /// Every fact it rests on, in the order they stand; aggregates over columns are not listed out.
+    #[must_use]
+    pub fn leaves(&self) -> Vec<&Leaf> {
+        let (mut out, mut stack) = (Vec::new(), vec![self]);
+        while let Some(node) = stack.pop() {
+            match node {
+                Self::Fact(leaf) => out.push(leaf),
+                Self::Scaled { of, .. } | Self::Convert { of, .. } => stack.push(of),
+                Self::Apply { args, .. } => stack.extend(args.iter().rev()),
+                Self::Constant { .. } | Self::Column { .. } | Self::RowCount { .. } => {}
+            }
+        }
+        out
+    }
 }
