@@ -21,6 +21,14 @@ pub enum Locator {
         /// The pointer.
         pointer: String,
     },
+    /// The keys that lead to a JSON value, as words: where a JSON document states a unit or a scale (`price_usd`).
+    /// Its text is the pointer's keys joined by `.`, array indexes left out.
+    Key {
+        /// Which source.
+        source: usize,
+        /// The pointer of the value.
+        pointer: String,
+    },
     /// A piece of a text source, in bytes.
     Text {
         /// Which source.
@@ -28,4 +36,17 @@ pub enum Locator {
         /// The piece.
         span: Span,
     },
+}
+
+impl Locator {
+    /// The source it points into.
+    #[must_use]
+    pub fn source(&self) -> usize {
+        match self {
+            Self::Cell { source, .. }
+            | Self::Pointer { source, .. }
+            | Self::Key { source, .. }
+            | Self::Text { source, .. } => *source,
+        }
+    }
 }

@@ -1,5 +1,7 @@
 //! A source: something that may support claims.
 
+use std::sync::Arc;
+
 use crate::{Json, Table};
 
 /// Who said it.
@@ -29,8 +31,8 @@ pub enum Trust {
 /// What a source holds.
 #[derive(Clone, Debug)]
 pub enum Body {
-    /// Columns and rows.
-    Table(Table),
+    /// Columns and rows; shared with the grid that is made of it.
+    Table(Arc<Table>),
     /// Any JSON value.
     Json(Json),
     /// A passage of text.
@@ -48,6 +50,8 @@ pub struct Source {
     pub trust: Trust,
     /// Whether its end was cut off before it came here.
     pub truncated: bool,
+    /// What was noticed when it was read (an encoding that was guessed, rows that were padded); goes into the report.
+    pub notes: Vec<String>,
     /// The content.
     pub body: Body,
 }
@@ -56,7 +60,7 @@ impl Source {
     /// A tool's table.
     #[must_use]
     pub fn table(name: impl Into<String>, table: Table) -> Self {
-        Self::of(name, Body::Table(table))
+        Self::of(name, Body::Table(Arc::new(table)))
     }
     /// A tool's JSON result.
     #[must_use]
@@ -69,6 +73,13 @@ impl Source {
         Self::of(name, Body::Text(text.into()))
     }
     fn of(name: impl Into<String>, body: Body) -> Self {
-        Self { name: name.into(), role: Role::Tool, trust: Trust::Supports, truncated: false, body }
+        Self {
+            name: name.into(),
+            role: Role::Tool,
+            trust: Trust::Supports,
+            truncated: false,
+            notes: Vec::new(),
+            body,
+        }
     }
 }
