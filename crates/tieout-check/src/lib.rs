@@ -2,8 +2,11 @@
 
 mod check;
 mod policy;
+pub mod render;
 mod report;
 
 pub use check::check;
 pub use policy::{Derivations, Engine, Policy, PolicyError, UnmatchedPercent};
-pub use report::{Claim, ClaimKind, Coverage, Outcome, Reason, Report, Verdict};
+pub use report::{
+    Claim, ClaimKind, Coverage, Offsets, Outcome, Reason, Report, ReportError, Stated, UnknownName, Verdict,
+};

@@ -1,9 +1,20 @@
 //! What came out: plain data. Renderers stand beside it and only read it.
 
+mod messages;
+mod names;
+mod offsets;
+mod parse;
+pub(crate) mod policy_json;
+pub(crate) mod shim;
+
 use tieout_certificate::{Comparison, Derivation};
 use tieout_notation::Span;
 
-use crate::Policy;
+use crate::{Engine, Policy};
+
+pub use names::UnknownName;
+pub use offsets::Offsets;
+pub use parse::{ReportError, Stated};
 
 /// What a claim asserts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -120,14 +131,14 @@ pub struct Claim {
     pub coincidence: Option<(u64, u64)>,
 }
 
-/// What was read and what was checked.
+/// What was read and what was checked: `seen = checked + the unchecked + unread`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coverage {
     /// Value-like tokens seen.
     pub seen: usize,
     /// Claims with a verdict other than unchecked.
     pub checked: usize,
-    /// Unchecked claims by reason, in the order of [`Reason`].
+    /// Unchecked claims by reason, in the order of [`Reason`], without [`Reason::Limit`], which is unread.
     pub unchecked: Vec<(Reason, usize)>,
     /// Tokens that could not be read or came after a limit.
     pub unread: usize,
@@ -145,6 +156,9 @@ pub enum Outcome {
 }
 
 /// A report on one answer.
+///
+/// Plain data: `claims`, `coverage` and the rest are read by the renderers of [`crate::render`], and `outcome`, `ok` and
+/// `coverage` follow from the claims.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The answer.
@@ -164,10 +178,18 @@ pub struct Report {
 }
 
 impl Report {
-    /// Puts claims together: outcome, ok and coverage follow from them and the policy.
+    /// Puts claims together: their order, coverage, outcome and ok follow from them and the policy.
+    ///
+    /// - `findings` if a claim is contradicted or unsupported, or ambiguous where the policy lets ambiguity fail, or a
+    ///   claim is past a limit (`unread > 0` is never ok);
+    /// - else `nothing_checked` if no claim has a verdict;
+    /// - else `tied_out`.
+    ///
+    /// `ok` is `tied_out`; under the presets `figured` it is "no flags", as in that library.
     #[must_use]
-    pub fn new(answer: &str, policy: &Policy, claims: Vec<Claim>) -> Self {
-        Self {
+    pub fn new(answer: &str, policy: &Policy, mut claims: Vec<Claim>) -> Self {
+        claims.sort_by(|a, b| a.span.cmp(&b.span).then(a.kind.cmp(&b.kind)));
+        let mut report = Self {
             answer: answer.to_owned(),
             policy: policy.clone(),
             outcome: Outcome::NothingChecked,
@@ -175,6 +197,62 @@ impl Report {
             claims,
             coverage: Coverage::default(),
             notes: Vec::new(),
+        };
+        report.conclude(0);
+        report
+    }
+
+    /// Adds tokens for which there is no claim, because they came after a limit. Coverage, outcome and ok follow.
+    #[must_use]
+    pub fn with_unread(mut self, tokens: usize) -> Self {
+        self.conclude(tokens);
+        self
+    }
+
+    /// Adds what was noticed about the evidence.
+    #[must_use]
+    pub fn with_notes(mut self, notes: impl IntoIterator<Item = String>) -> Self {
+        self.notes.extend(notes);
+        self
+    }
+
+    /// Whether a claim keeps the answer from being tied out.
+    #[must_use]
+    pub fn is_finding(&self, claim: &Claim) -> bool {
+        claim.verdict.is_flag() || (claim.verdict == Verdict::Ambiguous && self.policy.ambiguous_fails)
+    }
+
+    fn conclude(&mut self, unclaimed: usize) {
+        let mut by_reason = std::collections::BTreeMap::new();
+        let (mut checked, mut unread, mut flagged, mut finding) = (0, unclaimed, false, false);
+        for claim in &self.claims {
+            match (claim.verdict, claim.reason) {
+                (Verdict::Unchecked, Reason::Limit) => unread += 1,
+                (Verdict::Unchecked, reason) => *by_reason.entry(reason).or_insert(0) += 1,
+                _ => checked += 1,
+            }
+            flagged |= claim.verdict.is_flag();
+            finding |= self.is_finding(claim);
         }
+        self.outcome = if finding || unread > 0 {
+            Outcome::Findings
+        } else if checked == 0 {
+            Outcome::NothingChecked
+        } else {
+            Outcome::TiedOut
+        };
+        self.ok = match self.policy.engine {
+            Engine::Tieout => self.outcome == Outcome::TiedOut,
+            Engine::Figured | Engine::Figured01 => !flagged && unread == 0,
+        };
+        self.coverage = Coverage {
+            seen: self.claims.len() + unclaimed,
+            checked,
+            unchecked: by_reason.into_iter().collect(),
+            unread,
+        };
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,7 @@
+//! Reports as text and as JSON. Renderers only read a report; they print nothing and colour nothing by themselves.
+
+mod json;
+mod text;
+
+pub use json::{SCHEMA, batch_line, json};
+pub use text::{Palette, TextOptions, text};

@@ -1,0 +1,233 @@
+//! A report for the terminal, like a good compiler's: the outcome, the lines of the answer with the findings underlined and
+//! explained, then what is supported and how, then what was not checked.
+//!
+//! The answer and the evidence are untrusted: control characters and direction marks are shown as `�`, never passed on.
+
+mod excerpt;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use tieout_evidence::Evidence;
+use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
+
+use crate::{Claim, Outcome, Reason, Report, Verdict};
+
+/// What to write around a piece of a kind: escape sequences of the caller's choice, or nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Palette {
+    /// Before findings.
+    pub bad: &'static str,
+    /// Before supported claims.
+    pub good: &'static str,
+    /// Before ambiguous claims.
+    pub doubt: &'static str,
+    /// Before side matters: gutters, counts.
+    pub quiet: &'static str,
+    /// Before the heading.
+    pub strong: &'static str,
+    /// After each of them.
+    pub reset: &'static str,
+}
+
+/// How to lay the text out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextOptions {
+    /// Columns to fill; less than 40 is taken as 40.
+    pub width: usize,
+    /// Colours; none by default.
+    pub palette: Palette,
+    /// Whether long lists are given whole instead of summed up.
+    pub all: bool,
+}
+
+impl Default for TextOptions {
+    fn default() -> Self {
+        Self { width: 100, palette: Palette::default(), all: false }
+    }
+}
+
+/// Most findings that are explained, unless all are asked for.
+const FINDINGS: usize = 50;
+/// Most supported claims that are listed, unless all are asked for.
+const SUPPORTED: usize = 25;
+
+/// The report as text, ending with a line break. `evidence` is what the report was made with.
+#[must_use]
+pub fn text(report: &Report, evidence: &Evidence, options: &TextOptions) -> String {
+    let options = TextOptions { width: options.width.max(40), ..*options };
+    let mut out = String::new();
+    heading(&mut out, report, &options);
+    excerpt::excerpt(&mut out, report, evidence, &options);
+    supported(&mut out, report, &options);
+    rest(&mut out, report, &options);
+    out
+}
+
+fn heading(out: &mut String, report: &Report, options: &TextOptions) {
+    let p = &options.palette;
+    let findings = report.claims.iter().filter(|c| report.is_finding(c)).count();
+    let checked = report.coverage.checked;
+    let (colour, word) = match report.outcome {
+        Outcome::TiedOut => (p.good, "tied out"),
+        Outcome::Findings => (p.bad, "findings"),
+        Outcome::NothingChecked => (p.doubt, "nothing checked"),
+    };
+    let said = match report.outcome {
+        Outcome::TiedOut if checked == 1 => "the one checked value ties out to the evidence".to_owned(),
+        Outcome::TiedOut => format!("all {checked} checked values tie out to the evidence"),
+        Outcome::Findings if findings == 0 => "not everything could be read".to_owned(),
+        Outcome::Findings => {
+            let verb = if findings == 1 { "does" } else { "do" };
+            format!("{findings} of {checked} checked {} {verb} not tie out", values(checked))
+        }
+        Outcome::NothingChecked if report.claims.is_empty() => "the answer states no values".to_owned(),
+        Outcome::NothingChecked => "no value of the answer could be checked".to_owned(),
+    };
+    let _ = write!(out, "{}{colour}{word}{}{}: {said}{}", p.strong, p.reset, p.strong, p.reset);
+    if report.policy.preset != "default" {
+        let _ = write!(out, " {}(policy {}){}", p.quiet, shown(&report.policy.preset), p.reset);
+    }
+    out.push('\n');
+    if report.ok != (report.outcome == Outcome::TiedOut) {
+        let word = if report.ok { "ok, since nothing is flagged" } else { "not ok" };
+        let _ = writeln!(out, "under this policy the answer is {word}");
+    }
+}
+
+/// The supported claims, one line each.
+fn supported(out: &mut String, report: &Report, options: &TextOptions) {
+    let p = &options.palette;
+    let claims: Vec<&Claim> = report.claims.iter().filter(|c| c.verdict == Verdict::Supported).collect();
+    if claims.is_empty() {
+        return;
+    }
+    out.push('\n');
+    // One more than the limit is listed rather than called "1 more".
+    let listed = if options.all || claims.len() <= SUPPORTED + 1 { claims.len() } else { SUPPORTED };
+    let texts: Vec<String> = claims[..listed].iter().map(|c| shown(&c.text)).collect();
+    let column = texts.iter().map(|t| t.width()).filter(|w| *w <= 28).max().unwrap_or(0);
+    let reasons = claims[..listed].iter().map(|c| c.reason.as_str().len()).max().unwrap_or(0);
+    for (claim, text) in claims.iter().zip(&texts) {
+        let _ =
+            write!(out, "{}✓{} {text}{}", p.good, p.reset, " ".repeat(column.saturating_sub(text.width())));
+        let reason = claim.reason.words();
+        let _ = write!(out, "  {}{reason:reasons$}{}", p.quiet, p.reset);
+        let indent = 2 + column.max(text.width()) + 2 + reasons + 2;
+        let hang = if indent * 2 > options.width { 4 } else { indent };
+        let explanation = shown(&claim.explanation);
+        let fits = indent + explanation.width() <= options.width;
+        for (i, line) in wrap(&explanation, options.width - hang).iter().enumerate() {
+            if i == 0 && (fits || hang == indent) {
+                let _ = write!(out, "  {line}");
+            } else {
+                let _ = write!(out, "\n{}{line}", " ".repeat(hang));
+            }
+        }
+        out.push('\n');
+    }
+    if listed < claims.len() {
+        let more = counts(claims[listed..].iter().map(|c| c.reason));
+        let _ = writeln!(out, "{}✓{} and {} more: {more}", p.good, p.reset, claims.len() - listed);
+    }
+}
+
+/// What was not checked, what was noticed, and the count of everything.
+fn rest(out: &mut String, report: &Report, options: &TextOptions) {
+    let p = &options.palette;
+    let coverage = &report.coverage;
+    out.push('\n');
+    let unchecked: usize = coverage.unchecked.iter().map(|(_, n)| n).sum();
+    if unchecked > 0 {
+        let list: Vec<_> = coverage.unchecked.iter().map(|(r, n)| format!("{n} {}", r.words())).collect();
+        let _ = writeln!(out, "{}·{} {unchecked} not checked: {}", p.quiet, p.reset, list.join(", "));
+    }
+    if coverage.unread > 0 {
+        let _ = writeln!(out, "{}!{} {} not read, past a limit", p.bad, p.reset, coverage.unread);
+    }
+    for note in &report.notes {
+        for (i, line) in wrap(&shown(note), options.width - 6).iter().enumerate() {
+            let _ = writeln!(out, "{}{line}", if i == 0 { "note: " } else { "      " });
+        }
+    }
+    let _ = writeln!(
+        out,
+        "{}{} {} seen, {} checked, {unchecked} not checked, {} not read{}",
+        p.quiet,
+        coverage.seen,
+        values(coverage.seen),
+        coverage.checked,
+        coverage.unread,
+        p.reset
+    );
+}
+
+fn values(n: usize) -> &'static str {
+    if n == 1 { "value" } else { "values" }
+}
+
+/// `3 cell, 1 sum`, in the order of the reasons.
+fn counts(reasons: impl Iterator<Item = Reason>) -> String {
+    let mut by_reason = BTreeMap::new();
+    for reason in reasons {
+        *by_reason.entry(reason).or_insert(0usize) += 1;
+    }
+    let list: Vec<_> = by_reason.iter().map(|(r, n)| format!("{n} {}", r.words())).collect();
+    list.join(", ")
+}
+
+/// The character as it may reach a terminal.
+fn safe(c: char) -> char {
+    match c {
+        '\t' => ' ',
+        c if c.is_control() => '\u{FFFD}',
+        // Direction marks, embeddings, isolates and line separators would rearrange the line around them.
+        '\u{200E}'
+        | '\u{200F}'
+        | '\u{061C}'
+        | '\u{2028}'..='\u{202E}'
+        | '\u{2066}'..='\u{2069}'
+        | '\u{FEFF}' => '\u{FFFD}',
+        c => c,
+    }
+}
+
+/// On one line, safe to print.
+pub(super) fn shown(text: &str) -> String {
+    text.chars().map(|c| if c == '\n' || c == '\r' { ' ' } else { safe(c) }).collect()
+}
+
+fn columns(c: char) -> usize {
+    c.width().unwrap_or(0)
+}
+
+/// Breaks at spaces into lines of at most `width` columns; a longer word is cut.
+fn wrap(text: &str, width: usize) -> Vec<String> {
+    let width = width.max(8);
+    let mut lines = Vec::new();
+    let (mut line, mut used) = (String::new(), 0);
+    for word in text.split(' ') {
+        let w = word.width();
+        if used > 0 && used + 1 + w > width {
+            lines.push(std::mem::take(&mut line));
+            used = 0;
+        }
+        if used > 0 {
+            line.push(' ');
+            used += 1;
+        }
+        for c in word.chars() {
+            if used + columns(c) > width {
+                lines.push(std::mem::take(&mut line));
+                used = 0;
+            }
+            line.push(c);
+            used += columns(c);
+        }
+    }
+    lines.push(line);
+    lines
+}
+
+#[cfg(test)]
+mod tests;

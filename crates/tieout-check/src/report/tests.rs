@@ -1,0 +1,121 @@
+use super::*;
+
+fn policy(engine: Engine, ambiguous_fails: bool) -> Policy {
+    use tieout_notation::Decimal;
+    Policy {
+        preset: "default".to_owned(),
+        engine,
+        derivations: crate::Derivations::All,
+        rel_tolerance: Decimal::ZERO,
+        abs_tolerance: Decimal::ZERO,
+        ignore_below: Decimal::ZERO,
+        ignore_years: false,
+        year_range: (1900, 2100),
+        unmatched_percent: crate::UnmatchedPercent::Flag,
+        max_rows: 12,
+        max_cells: 40,
+        parse_strings: true,
+        flag_without_evidence_above: Decimal::ZERO,
+        rounding: true,
+        check_everything: false,
+        ambiguous_fails,
+        binding: true,
+        coincidence_limit: Decimal::ONE,
+        exempt: Vec::new(),
+        max_claims: 100,
+    }
+}
+
+/// A claim on the first `text` of `answer` from byte `from`.
+fn claim(answer: &str, from: usize, text: &str, reason: Reason) -> Claim {
+    let start = from + answer[from..].find(text).unwrap();
+    Claim {
+        span: Span::new(start, start + text.len()),
+        text: text.to_owned(),
+        kind: ClaimKind::Quantity,
+        verdict: reason.verdict(),
+        reason,
+        derivation: None,
+        comparison: None,
+        nearest: None,
+        explanation: String::new(),
+        coincidence: None,
+    }
+}
+
+#[test]
+fn outcome_follows_from_the_claims() {
+    let answer = "1 2 3";
+    let of = |reasons: &[Reason], ambiguous_fails, unread| {
+        let claims = reasons.iter().map(|r| claim(answer, 0, "2", *r)).collect();
+        let r = Report::new(answer, &policy(Engine::Tieout, ambiguous_fails), claims).with_unread(unread);
+        assert_eq!(r.ok, r.outcome == Outcome::TiedOut);
+        let coverage = &r.coverage;
+        let unchecked: usize = coverage.unchecked.iter().map(|(_, n)| n).sum();
+        assert_eq!(coverage.seen, coverage.checked + unchecked + coverage.unread);
+        r.outcome
+    };
+    use Reason::*;
+    assert_eq!(of(&[], false, 0), Outcome::NothingChecked);
+    assert_eq!(of(&[Year, SmallCount], false, 0), Outcome::NothingChecked);
+    assert_eq!(of(&[Year, Cell], false, 0), Outcome::TiedOut);
+    assert_eq!(of(&[Cell, Readings], false, 0), Outcome::TiedOut);
+    assert_eq!(of(&[Cell, Readings], true, 0), Outcome::Findings);
+    assert_eq!(of(&[Cell, WrongRow], false, 0), Outcome::Findings);
+    assert_eq!(of(&[NoEvidence], false, 0), Outcome::Findings);
+    assert_eq!(of(&[Cell], false, 1), Outcome::Findings);
+    assert_eq!(of(&[Cell, Limit], false, 0), Outcome::Findings);
+}
+
+#[test]
+fn figured_is_ok_without_flags() {
+    let of = |reason, unread| {
+        let claims = vec![claim("7", 0, "7", reason)];
+        Report::new("7", &policy(Engine::Figured, false), claims).with_unread(unread).ok
+    };
+    assert!(of(Reason::Year, 0));
+    assert!(of(Reason::Cell, 0));
+    assert!(!of(Reason::NotInEvidence, 0));
+    assert!(!of(Reason::Cell, 1));
+}
+
+#[test]
+fn claims_are_sorted_by_place() {
+    let answer = "1 2 3";
+    let claims = ["3", "1", "2"].map(|t| claim(answer, 0, t, Reason::Cell)).to_vec();
+    let report = Report::new(answer, &policy(Engine::Tieout, false), claims);
+    assert_eq!(report.claims.iter().map(|c| c.text.as_str()).collect::<Vec<_>>(), ["1", "2", "3"]);
+}
+
+#[test]
+fn messages_name_each_value_once_in_order() {
+    let answer = "9 and 5, again 9.";
+    let mut contradicted = claim(answer, 0, "5", Reason::WrongRow);
+    contradicted.explanation = "a \"b\"\nc".to_owned();
+    contradicted.nearest = Some((
+        "6".to_owned(),
+        Derivation::Constant { value: tieout_notation::Decimal::ONE, why: String::new() },
+    ));
+    let claims = vec![
+        claim(answer, 3, "9", Reason::NotInEvidence),
+        contradicted,
+        claim(answer, 0, "9", Reason::NotInEvidence),
+    ];
+    let report = Report::new(answer, &policy(Engine::Tieout, false), claims);
+    assert_eq!(
+        report.caveat().unwrap(),
+        "These values of this answer have not been traced to the evidence: 9; 5."
+    );
+    let correction = report.correction().unwrap();
+    let lines: Vec<_> = correction.lines().collect();
+    assert_eq!(lines.len(), 3, "{correction}");
+    assert_eq!(lines[1], r#"- "9" is not in the evidence and does not follow from it."#);
+    assert_eq!(
+        lines[2],
+        r#"- "5" is contradicted by the evidence: "a \"b\"\nc"; the nearest value that the evidence supports is "6"."#
+    );
+    let fine = Report::new(answer, &policy(Engine::Tieout, false), vec![claim(answer, 0, "9", Reason::Cell)]);
+    assert_eq!((fine.caveat(), fine.correction()), (None, None));
+    let nothing = Report::new(answer, &policy(Engine::Tieout, false), Vec::new());
+    assert_eq!(nothing.caveat().unwrap(), "Nothing in this answer has been checked against evidence.");
+}
