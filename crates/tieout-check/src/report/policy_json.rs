@@ -1,11 +1,9 @@
 //! The policy of a report: its preset and whatever differs from it.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::Policy;
 
 pub(crate) fn policy_to_json(policy: &Policy) -> Value {
-    let mut out = Map::new();
-    out.insert("preset".to_owned(), policy.preset.as_str().into());
-    Value::Object(out)
+    policy.to_json()
 }
