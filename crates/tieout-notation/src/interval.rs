@@ -214,3 +214,89 @@ impl fmt::Display for Interval {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn r(text: &str) -> Rational {
+        Decimal::parse(text).unwrap().into()
+    }
+
+    fn over(text: &str) -> Interval {
+        Interval { low: Bound::Excluded(r(text)), high: Bound::Open }
+    }
+
+    #[test]
+    fn ends() {
+        let written = Interval::rounded(&Decimal::parse("0.50").unwrap(), -2);
+        for (value, inside) in [("0.495", true), ("0.505", true), ("0.4949", false), ("0.5051", false)] {
+            assert_eq!(written.contains(&r(value)), inside, "{value}");
+        }
+        assert!(
+            !over("5").contains(&r("5"))
+                && over("5").contains(&r("5.0001"))
+                && over("5").contains(&r("1e300"))
+        );
+        assert!(Interval::ALL.contains(&r("-1e400")));
+        assert_eq!(over("5").neg(), Interval { low: Bound::Open, high: Bound::Excluded(r("-5")) });
+        assert_eq!(over("5").scale(&Decimal::from(-2)), over("10").neg());
+        assert_eq!(over("5").scale(&Decimal::ZERO), Interval::exact(Decimal::ZERO));
+        assert_eq!(over("5").to_string(), "(5, ∞)");
+    }
+
+    #[test]
+    fn two_intervals() {
+        let (a, b) = (Interval::between(r("1"), r("3")), Interval::between(r("3"), r("4")));
+        assert!(a.intersects(&b) && !a.intersects(&over("3")) && over("2").intersects(&a));
+        assert!(!a.intersects(&Interval::between(r("3.1"), r("2"))));
+        assert_eq!(a.hull(&b), Interval::between(r("1"), r("4")));
+        assert_eq!(a.hull(&over("1")), Interval { low: Bound::Included(r("1")), high: Bound::Open });
+        assert!(Interval::between(r("2"), r("1")).is_empty() && !Interval::exact(Decimal::ONE).is_empty());
+        assert!(Interval { low: Bound::Excluded(r("1")), high: Bound::Included(r("1")) }.is_empty());
+    }
+
+    #[test]
+    fn absolute_values() {
+        assert_eq!(Interval::between(r("-3"), r("2")).abs(), Interval::between(r("0"), r("3")));
+        assert_eq!(Interval::between(r("-3"), r("-2")).abs(), Interval::between(r("2"), r("3")));
+        assert_eq!(Interval::between(r("2"), r("3")).abs(), Interval::between(r("2"), r("3")));
+        assert_eq!(over("-5").abs(), Interval { low: Bound::Included(r("0")), high: Bound::Open });
+        assert_eq!(over("5").neg().abs(), over("5"));
+    }
+
+    proptest! {
+        #[test]
+        fn a_value_lies_in_the_interval_of_its_rounding(c in any::<i64>(), scale in -5..15i32, places in -8..12i32) {
+            let value = Decimal::new(c.into(), scale);
+            let written = Interval::rounded(&value.round(places), -places);
+            prop_assert!(written.contains(&value.clone().into()));
+            prop_assert!(written.neg().contains(&value.neg().into()));
+            prop_assert!(written.abs().contains(&value.abs().into()));
+            let (low, high) = written.to_f64();
+            prop_assert!(low < value.to_f64() && value.to_f64() < high);
+        }
+
+        #[test]
+        fn intersecting_is_sharing_a_value(a in -9..9i64, b in -9..9i64, c in -9..9i64, e in -9..9i64, kinds in 0..16u8) {
+            let bound = |x: i64, kind: u8| {
+                if kind & 1 == 0 { Bound::Included(Decimal::from(x).into()) } else { Bound::Excluded(Decimal::from(x).into()) }
+            };
+            let one = Interval { low: bound(a, kinds), high: bound(b, kinds >> 1) };
+            let two = Interval { low: bound(c, kinds >> 2), high: bound(e, kinds >> 3) };
+            // Halves between integers stand for all values between them.
+            let shared = (-20..=20).any(|n| {
+                let value = Decimal::new(n * 5, 1).into();
+                one.contains(&value) && two.contains(&value)
+            });
+            prop_assert_eq!(one.intersects(&two), shared);
+            if !one.is_empty() {
+                let hull = one.hull(&two);
+                let held = (-20..=20).map(|n| Rational::from(Decimal::new(n * 5, 1))).all(|v| !one.contains(&v) || hull.contains(&v));
+                prop_assert!(held);
+            }
+        }
+    }
+}
