@@ -1,6 +1,6 @@
 //! A number as written: exact value, written precision, sign, scale word, unit, hedge.
 
-use crate::{Decimal, Interval, Span, Unit};
+use crate::{Bound, Decimal, Interval, Rational, Span, Unit};
 
 /// How the digits were given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -83,24 +83,111 @@ pub struct Quantity {
     pub form: Form,
 }
 
-#[allow(clippy::todo, unused_variables)]
 impl Quantity {
     /// Four bare digits from 1000 to 2999, without grouping, decimals, sign, scale, unit or currency: maybe a year.
+    #[must_use]
     pub fn may_be_year(&self) -> bool {
-        todo!()
+        // Digits take one, two (Arabic-Indic) or three bytes (full-width); a group mark makes another length.
+        self.form == Form::Digits
+            && self.sign == Sign::None
+            && self.scale.is_none()
+            && self.unit.is_none()
+            && self.divisor.is_none()
+            && self.unit_power == 0
+            && matches!(self.number.len(), 4 | 8 | 12)
+            && self.value.to_i64().is_some_and(|year| (1000..=2999).contains(&year))
     }
-    /// The interval of values that are conventionally written so, hedge included. About widens to one unit of the
-    /// last significant digit on either side (±; "about 40 million": 39–41 million… see the specification chapter);
-    /// Over/Under/AtLeast/AtMost open one side; Nearly: [v - 2 units.., v].
+
+    /// The interval of values that are conventionally written so, hedge included.
+    ///
+    /// | hedge | interval of a value v |
+    /// |---|---|
+    /// | none | [`Quantity::rounding_interval`] |
+    /// | about | v ± w, both included |
+    /// | nearly | from v - w to v, both included |
+    /// | over, at least | from v (excluded, included) upwards |
+    /// | under, at most | up to v (excluded, included) |
+    ///
+    /// w is one unit of the last significant digit ([`Quantity::significant_power`]), but at most a tenth of v, and
+    /// never less than half a unit of the last written digit: "about 330 million" is 320 to 340 million, "about 40" is
+    /// 36 to 44, "about 4 million" 3.5 to 4.5 million, "about 4.0 million" 3.9 to 4.1 million. For fractions w is 0.05
+    /// under the same bounds: "about half" is 0.45 to 0.55.
+    ///
+    /// A figure with a written minus or in accounting parentheses is read by its magnitude and mirrored: "over -5 %" is
+    /// below -5 %.
+    #[must_use]
     pub fn interval(&self) -> Interval {
-        todo!()
+        let Some((hedge, _)) = self.hedge else { return self.rounding_interval() };
+        let mirrored = matches!(self.sign, Sign::Minus | Sign::Parentheses) && self.value.signum() < 0;
+        let value = if mirrored { self.exact().neg() } else { self.exact() };
+        let interval = match hedge {
+            Hedge::About => {
+                let width = self.hedge_width();
+                Interval::between(value.sub(&width), value.add(&width))
+            }
+            Hedge::Nearly => Interval::between(value.sub(&self.hedge_width()), value),
+            Hedge::Over => Interval { low: Bound::Excluded(value), high: Bound::Open },
+            Hedge::AtLeast => Interval { low: Bound::Included(value), high: Bound::Open },
+            Hedge::Under => Interval { low: Bound::Open, high: Bound::Excluded(value) },
+            Hedge::AtMost => Interval { low: Bound::Open, high: Bound::Included(value) },
+        };
+        if mirrored { interval.neg() } else { interval }
     }
-    /// The same without the hedge: half a unit of the last written digit, both ends included.
+
+    /// The same without the hedge: half a unit of the last written digit on either side, both ends included.
+    ///
+    /// `40 million` is 39.5 to 40.5 million, and `1,200,000` is 1,199,999.5 to 1,200,000.5. A fraction is its exact
+    /// quotient ± 0.005 (times its scale word): "a third" is 0.328… to 0.338….
+    #[must_use]
     pub fn rounding_interval(&self) -> Interval {
-        todo!()
+        let (value, half) = (self.exact(), self.half_unit());
+        Interval::between(value.sub(&half), value.add(&half))
     }
+
     /// value, or value ÷ divisor for fractions.
-    pub fn exact(&self) -> crate::Rational {
-        todo!()
+    #[must_use]
+    pub fn exact(&self) -> Rational {
+        // A divisor of nought is no fraction; the numerator alone is then the best there is.
+        self.divisor
+            .as_ref()
+            .and_then(|divisor| Rational::new(self.value.clone(), divisor.clone()))
+            .unwrap_or_else(|| Rational::from(&self.value))
+    }
+
+    /// The last significant digit stands for 10^this. Trailing zeros before the point are not significant (`330
+    /// million` has 7, `79,200` has 2), zeros after the point are (`4.0 million` has 5), and so are all digits of
+    /// scientific notation.
+    #[must_use]
+    pub fn significant_power(&self) -> i32 {
+        let fraction_written = self.unit_power < self.scale_power() || self.form == Form::Scientific;
+        if fraction_written || self.value.is_zero() {
+            self.unit_power
+        } else {
+            self.value.scale().saturating_neg()
+        }
+    }
+
+    fn scale_power(&self) -> i32 {
+        self.scale.map_or(0, |scale| scale.power)
+    }
+
+    fn half_unit(&self) -> Rational {
+        match self.divisor {
+            Some(_) => Decimal::new(5, 3).shift(self.scale_power()).into(),
+            None => Decimal::new(5, 1).shift(self.unit_power).into(),
+        }
+    }
+
+    /// How far "about" reaches.
+    fn hedge_width(&self) -> Rational {
+        let unit = match self.divisor {
+            Some(_) => Decimal::new(5, 2).shift(self.scale_power()),
+            None => Decimal::ONE.shift(self.significant_power()),
+        };
+        let tenth = self.exact().abs().shift(-1);
+        Rational::from(unit).min(tenth).max(self.half_unit())
     }
 }
+
+#[cfg(test)]
+mod tests;
