@@ -1,85 +1,312 @@
 //! All sources together, read once and shared by every claim and every answer.
 
-use tieout_notation::{Decimal, Token, Unit};
+use std::sync::{Arc, OnceLock};
 
-use crate::{Layout, Locator, Source, Table};
+use tieout_notation::{Period, Token, scan};
 
-/// One table of the evidence: a table source, or an array of objects inside a JSON source.
+use crate::grid;
+use crate::index::Index;
+use crate::reading;
+use crate::{Body, FactRef, Grid, Json, Locator, NodeKind, Reading, Source, Table, Trust, Value};
+
+/// A value of a JSON source that is in no grid. Nulls are none.
 #[derive(Clone, Debug)]
-pub struct Grid {
-    /// The source it comes from.
+pub struct JsonFact {
+    /// The source.
     pub source: usize,
-    /// For a JSON array: its pointer, and for every cell the pointer's tail is `/{row}/{column name}`.
-    pub pointer: Option<String>,
-    /// Its name: the source's, or the key of the array.
-    pub name: String,
-    /// The values.
-    pub table: Table,
-    /// What it means.
-    pub layout: Layout,
-}
-
-impl Grid {
-    /// The locator of a cell.
-    #[must_use]
-    pub fn locator(&self, row: usize, column: usize) -> Locator {
-        match &self.pointer {
-            None => Locator::Cell { source: self.source, row: Some(row), column },
-            Some(p) => Locator::Pointer {
-                source: self.source,
-                pointer: format!("{p}/{row}/{}", escape(&self.table.columns[column])),
-            },
-        }
-    }
-}
-
-fn escape(key: &str) -> String {
-    key.replace('~', "~0").replace('/', "~1")
-}
-
-/// A value that a place carries.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
-    /// As written there, sign applied.
-    pub value: Decimal,
-    /// The unit written there with it.
-    pub unit: Option<Unit>,
-    /// Whether it is the place's own, whole value (not a number inside words or a part of a composite).
-    pub whole: bool,
+    /// The node in its document.
+    pub node: u32,
+    /// The numbers that it carries: its own, or those inside a string.
+    pub values: Vec<Reading>,
+    /// The date or period that it is.
+    pub period: Option<Period>,
 }
 
 /// Everything that may support claims.
+///
+/// ```
+/// use tieout_evidence::{Evidence, Json, Locator, Source};
+/// let json = Json::parse(r#"{"as_of": "2020", "states": [{"name": "Texas", "pop": 28635442}]}"#)?;
+/// let evidence = Evidence::new(vec![Source::json("census", json)]);
+/// let at = Locator::Pointer { source: 0, pointer: "/states/0/pop".into() };
+/// assert_eq!(evidence.grids[0].locator(0, 1), at);
+/// assert_eq!(evidence.text_at(&at).as_deref(), Some("28635442"));
+/// assert!(evidence.readings(&at)[0].whole);
+/// assert_eq!(evidence.scalars.len(), 1); // `as_of`
+/// # Ok::<(), tieout_evidence::JsonError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Evidence {
     /// The sources, in the order given.
     pub sources: Vec<Source>,
     /// Every table among them, understood.
     pub grids: Vec<Grid>,
-    /// For every text source its number and tokens.
+    /// For every text source its number and tokens. A token that a cut end may have shortened is left out.
     pub texts: Vec<(usize, Vec<Token>)>,
+    /// Every value of a JSON source that is in no grid.
+    pub scalars: Vec<JsonFact>,
+    /// Every value of a source that may only exempt, with its source. It supports nothing and is in nothing above.
+    pub exempt: Vec<(usize, Reading)>,
+    /// What a reader of a report should know of the evidence: sources left out and why, repeated keys, cut ends.
+    pub notes: Vec<String>,
+    /// Which sources may support, in the order of `sources`.
+    supports: Vec<bool>,
+    index: OnceLock<Index>,
 }
 
-#[allow(clippy::todo, unused_variables)]
+/// How many bytes of surrounding text all tables together may be held against; later tables go without.
+const CONTEXT_BUDGET: usize = 64 << 20;
+
 impl Evidence {
     /// Reads the sources. Cost is near-linear in their size.
+    ///
+    /// A source that is not trusted, is empty or is an error result supports nothing: it stays in `sources`, is in
+    /// nothing else, and a note says so.
     #[must_use]
     pub fn new(sources: Vec<Source>) -> Self {
-        todo!()
+        let mut out = Self::default();
+        for (i, source) in sources.iter().enumerate() {
+            out.notes.extend(source.notes.iter().map(|n| format!("{}: {n}", title(source, i))));
+            let supports = match source.trust {
+                Trust::Supports if source.is_error() => {
+                    out.notes.push(format!("{}: an error result; it supports nothing", title(source, i)));
+                    false
+                }
+                Trust::Supports if source.is_empty() => {
+                    out.notes.push(format!("{}: holds no value", title(source, i)));
+                    false
+                }
+                Trust::Supports => true,
+                Trust::Exempts => {
+                    out.exempt.extend(all_readings(source).into_iter().map(|r| (i, r)));
+                    false
+                }
+                Trust::Nothing => false,
+            };
+            if supports && source.truncated {
+                out.notes.push(format!(
+                    "{}: its end was cut off; totals, counts and extremes are of what came",
+                    title(source, i)
+                ));
+            }
+            out.supports.push(supports);
+        }
+
+        let context: Vec<(usize, &str)> = sources
+            .iter()
+            .enumerate()
+            .filter(|(i, _)| out.supports.get(*i) == Some(&true))
+            .filter_map(|(i, s)| match &s.body {
+                Body::Text(t) => Some((i, t.as_str())),
+                _ => None,
+            })
+            .collect();
+        let length: usize = context.iter().map(|(_, t)| t.len()).sum();
+        let mut budget = CONTEXT_BUDGET;
+        let mut afford = || match budget.checked_sub(length) {
+            Some(rest) => {
+                budget = rest;
+                &context[..]
+            }
+            None => &[],
+        };
+
+        for (i, source) in sources.iter().enumerate() {
+            if out.supports.get(i) != Some(&true) {
+                continue;
+            }
+            match &source.body {
+                Body::Table(table) => {
+                    let mut grid = Grid::of_table(i, &source.name, Arc::clone(table), afford());
+                    if let Some((row, column)) = cut_cell(source) {
+                        grid.layout.facts.retain(|f| (f.row, f.column) != (row, column));
+                    }
+                    out.grids.push(grid);
+                }
+                Body::Json(json) => {
+                    let found = grid::find(json, i, &source.name);
+                    for mut grid in found.grids {
+                        grid::understand(&mut grid, afford());
+                        out.grids.push(grid);
+                    }
+                    out.scalars.extend(found.scalars.into_iter().map(|node| {
+                        let kind = json.kind(node);
+                        let values = reading::of_node(kind);
+                        let period = match kind {
+                            NodeKind::String(s) => reading::period_of(s),
+                            _ => None,
+                        };
+                        JsonFact { source: i, node, values, period }
+                    }));
+                    let twice = json.duplicates.len();
+                    if let Some(&first) = json.duplicates.first() {
+                        out.notes.push(format!(
+                            "{}: {twice} keys stand twice in their object (`{}` first); the first of each is read, the others support nothing",
+                            title(source, i),
+                            json.pointer(first),
+                        ));
+                    }
+                }
+                Body::Text(text) => {
+                    let mut tokens = scan(text);
+                    if source.truncated {
+                        tokens.retain(|t| t.span.end < text.len());
+                    }
+                    out.texts.push((i, tokens));
+                }
+            }
+        }
+        out.sources = sources;
+        out
     }
+
     /// Whether there is nothing that could support a claim.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        todo!()
+        self.supports.iter().all(|s| !s)
     }
-    /// Every value that the characters at `at` carry, re-read from the source; empty where the place does not exist.
-    /// Used by the verifier: it depends on nothing that a search has cached.
+
+    /// The source of this number, when it may support claims.
+    fn supporting(&self, source: usize) -> Option<&Source> {
+        self.supports.get(source).filter(|s| **s)?;
+        self.sources.get(source)
+    }
+
+    /// Every value that the characters at `at` carry, re-read from the source; empty where the place does not exist or
+    /// may not support. Used by the verifier: it depends on nothing that a search has cached.
     #[must_use]
     pub fn readings(&self, at: &Locator) -> Vec<Reading> {
-        todo!()
+        let Some(source) = self.supporting(at.source()) else { return Vec::new() };
+        match (at, &source.body) {
+            (Locator::Cell { row: Some(row), column, .. }, Body::Table(table)) => {
+                if cut_cell(source) == Some((*row, *column)) {
+                    return Vec::new();
+                }
+                reading::of_value(table.get(*row, *column))
+            }
+            (Locator::Cell { row: None, column, .. }, Body::Table(table)) => {
+                table.columns.get(*column).map_or_else(Vec::new, |name| reading::of_cell(name))
+            }
+            (Locator::Pointer { pointer, .. }, Body::Json(json)) => {
+                json.at(pointer).map_or_else(Vec::new, |node| reading::of_node(json.kind(node)))
+            }
+            (Locator::Key { .. }, Body::Json(_)) => {
+                self.text_at(at).map_or_else(Vec::new, |keys| reading::of_cell(&keys))
+            }
+            (Locator::Text { span, .. }, Body::Text(text)) => {
+                if source.truncated && span.end >= text.len() {
+                    return Vec::new();
+                }
+                reading::of_passage(text, *span)
+            }
+            _ => Vec::new(),
+        }
     }
-    /// The characters at `at`.
+
+    /// The characters at `at`: a cell's or JSON scalar's text (numbers in plain digits, null as nothing), a column's
+    /// name, the keys of a pointer joined by `.`, a piece of a passage. None where the place does not exist or may not
+    /// support.
     #[must_use]
     pub fn text_at(&self, at: &Locator) -> Option<String> {
-        todo!()
+        let source = self.supporting(at.source())?;
+        match (at, &source.body) {
+            (Locator::Cell { row: Some(row), column, .. }, Body::Table(table)) => {
+                let exists = *row < table.rows && *column < table.columns.len();
+                (exists && cut_cell(source) != Some((*row, *column)))
+                    .then(|| table.text(*row, *column).into_owned())
+            }
+            (Locator::Cell { row: None, column, .. }, Body::Table(table)) => {
+                table.columns.get(*column).cloned()
+            }
+            (Locator::Pointer { pointer, .. }, Body::Json(json)) => match json.kind(json.at(pointer)?) {
+                NodeKind::Null => Some(String::new()),
+                NodeKind::Bool(b) => Some(b.to_string()),
+                NodeKind::Number(d) => Some(d.to_string()),
+                NodeKind::Unread(s) | NodeKind::String(s) => Some(s.to_string()),
+                NodeKind::Array(_) | NodeKind::Object(_) => None,
+            },
+            (Locator::Key { pointer, .. }, Body::Json(json)) => {
+                let mut keys: Vec<&str> = json.keys(json.at(pointer)?).collect();
+                keys.reverse();
+                Some(keys.join("."))
+            }
+            (Locator::Text { span, .. }, Body::Text(text)) => {
+                if source.truncated && span.end >= text.len() {
+                    return None;
+                }
+                text.get(span.start..span.end).map(str::to_owned)
+            }
+            _ => None,
+        }
     }
+
+    /// The document of a JSON source.
+    #[must_use]
+    pub fn json(&self, source: usize) -> Option<&Json> {
+        match &self.sources.get(source)?.body {
+            Body::Json(json) => Some(json),
+            _ => None,
+        }
+    }
+
+    /// The keys that lead to a scalar, nearest first; array indexes have none.
+    pub fn keys(&self, fact: &JsonFact) -> impl Iterator<Item = &str> {
+        let node = fact.node;
+        self.json(fact.source).into_iter().flat_map(move |json| json.keys(node))
+    }
+
+    /// Where a fact stands; for a token of a text its span. None for a fact of another evidence.
+    #[must_use]
+    pub fn locator(&self, fact: FactRef) -> Option<Locator> {
+        match fact {
+            FactRef::Grid { grid, fact } => {
+                let grid = self.grids.get(grid)?;
+                let fact = grid.layout.facts.get(fact)?;
+                Some(grid.locator(fact.row, fact.column))
+            }
+            FactRef::Scalar(i) => {
+                let fact = self.scalars.get(i)?;
+                let pointer = self.json(fact.source)?.pointer(fact.node);
+                Some(Locator::Pointer { source: fact.source, pointer })
+            }
+            FactRef::Text { text, token } => {
+                let (source, tokens) = self.texts.get(text)?;
+                Some(Locator::Text { source: *source, span: tokens.get(token)?.span })
+            }
+        }
+    }
+
+    /// The facts with a value between `low` and `high`, both included, in rising order of their values; a value counts
+    /// as written and with the scale that its table states. A fact with several values in between comes several times.
+    ///
+    /// It only proposes: doubles are near the values, not equal to them. The index is built at the first call.
+    pub fn facts_between(&self, low: f64, high: f64) -> impl Iterator<Item = FactRef> + '_ {
+        self.index.get_or_init(|| Index::build(self)).between(low, high).iter().map(|(_, fact)| *fact)
+    }
+}
+
+/// How a note calls a source.
+fn title(source: &Source, number: usize) -> String {
+    if source.name.is_empty() { format!("source {number}") } else { format!("`{}`", source.name) }
+}
+
+/// The cell of a truncated table that may have lost its end: the last one that holds anything, if it is text.
+fn cut_cell(source: &Source) -> Option<(usize, usize)> {
+    let (true, Body::Table(table)) = (source.truncated, &source.body) else { return None };
+    let row = table.rows.checked_sub(1)?;
+    let column = (0..table.columns.len()).rev().find(|&c| *table.get(row, c) != Value::Null)?;
+    matches!(table.get(row, column), Value::Text(_)).then_some((row, column))
+}
+
+/// All values of a source, in order.
+fn all_readings(source: &Source) -> Vec<Reading> {
+    match &source.body {
+        Body::Table(table) => cells(table).flat_map(reading::of_value).collect(),
+        Body::Json(json) => json.nodes.iter().flat_map(|n| reading::of_node(&n.kind)).collect(),
+        Body::Text(text) => scan(text).iter().flat_map(|t| reading::of_token(&t.kind)).collect(),
+    }
+}
+
+fn cells(table: &Table) -> impl Iterator<Item = &Value> {
+    (0..table.rows).flat_map(move |r| table.data.iter().filter_map(move |c| c.get(r)))
 }

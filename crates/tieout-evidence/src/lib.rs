@@ -4,17 +4,24 @@
 //! reads no files: `tieout-ingest` turns bytes into sources, this room turns sources into facts.
 
 mod evidence;
+mod grid;
+mod index;
 mod json;
 mod layout;
 mod locator;
+mod reading;
+mod records;
 mod source;
 mod table;
 mod text;
 
-pub use evidence::{Evidence, Grid, Reading};
+pub use evidence::{Evidence, JsonFact};
+pub use grid::Grid;
+pub use index::FactRef;
 pub use json::{Json, JsonError, Node, NodeKind};
 pub use layout::{CellFact, ColumnInfo, ColumnRole, FactForm, Layout, RowInfo, RowKind, Stated, TableKind};
 pub use locator::Locator;
+pub use reading::Reading;
 pub use source::{Body, Role, Source, Trust};
-pub use table::{Table, Value};
+pub use table::{Table, TableError, Value};
 pub use text::{Sentence, sentences};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{Json, Table};
+use crate::{Json, NodeKind, Table, Value};
 
 /// Who said it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,5 +81,45 @@ impl Source {
             notes: Vec::new(),
             body,
         }
+    }
+
+    /// Whether it holds no value at all: no cell, no JSON scalar, no character but white space.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        match &self.body {
+            Body::Table(table) => table.data.iter().flatten().all(|v| match v {
+                Value::Null => true,
+                Value::Text(s) => s.trim().is_empty(),
+                _ => false,
+            }),
+            Body::Json(json) => json.nodes.iter().all(|n| match &n.kind {
+                NodeKind::String(s) => s.trim().is_empty(),
+                NodeKind::Null | NodeKind::Array(_) | NodeKind::Object(_) => true,
+                _ => false,
+            }),
+            Body::Text(text) => text.trim().is_empty(),
+        }
+    }
+
+    /// Whether it is a tool's error result: a JSON object that says so (`"isError": true`), or one that holds an
+    /// `error` or `errors` and little else. An object with data beside its errors is none.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        let Body::Json(json) = &self.body else { return false };
+        let flag = |key: &str| json.get(Json::ROOT, key).and_then(|n| json.as_bool(n));
+        if flag("isError") == Some(true) || flag("is_error") == Some(true) {
+            return true;
+        }
+        let members = json.children(Json::ROOT);
+        let is_error = |m: u32| matches!(json.key(m), Some("error" | "errors"));
+        let said = |m: u32| match json.kind(m) {
+            NodeKind::Bool(b) => *b,
+            NodeKind::String(s) => !s.trim().is_empty(),
+            NodeKind::Array(c) | NodeKind::Object(c) => !c.is_empty(),
+            _ => false,
+        };
+        members.len() <= 5
+            && members.iter().any(|&m| is_error(m) && said(m))
+            && members.iter().all(|&m| is_error(m) || json.children(m).is_empty())
     }
 }
