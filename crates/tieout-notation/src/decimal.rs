@@ -41,7 +41,7 @@ pub struct Decimal(Repr);
 /// coefficient lies within ±`i128::MAX` and the scale within `i32`. `i128::MIN` is kept out so that negation is total.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Repr {
-    Small { coefficient: i128, scale: i32 },
+    Small { coefficient: Halves, scale: i32 },
     Big(Box<Wide>),
 }
 
@@ -49,6 +49,24 @@ enum Repr {
 struct Wide {
     coefficient: IBig,
     scale: i64,
+}
+
+/// An `i128` in two halves: aligned to eight bytes, so that a [`Decimal`] takes 24 bytes instead of 32.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Halves {
+    high: i64,
+    low: u64,
+}
+
+impl Halves {
+    #[allow(clippy::cast_possible_truncation)]
+    const fn new(value: i128) -> Self {
+        Self { high: (value >> 64) as i64, low: value as u64 }
+    }
+
+    const fn get(self) -> i128 {
+        (self.high as i128) << 64 | self.low as i128
+    }
 }
 
 const POWERS: [i128; 39] = {
@@ -90,9 +108,9 @@ fn strip_tens(mut c: i128) -> (i128, i64) {
 
 impl Decimal {
     /// Nought.
-    pub const ZERO: Self = Self(Repr::Small { coefficient: 0, scale: 0 });
+    pub const ZERO: Self = Self(Repr::Small { coefficient: Halves::new(0), scale: 0 });
     /// One.
-    pub const ONE: Self = Self(Repr::Small { coefficient: 1, scale: 0 });
+    pub const ONE: Self = Self(Repr::Small { coefficient: Halves::new(1), scale: 0 });
 
     /// `coefficient × 10^-scale`.
     #[must_use]
@@ -107,7 +125,9 @@ impl Decimal {
         let (coefficient, tens) = strip_tens(coefficient);
         let scale = scale.saturating_sub(tens);
         match i32::try_from(scale) {
-            Ok(scale) if coefficient != i128::MIN => Self(Repr::Small { coefficient, scale }),
+            Ok(scale) if coefficient != i128::MIN => {
+                Self(Repr::Small { coefficient: Halves::new(coefficient), scale })
+            }
             _ => Self(Repr::Big(Box::new(Wide { coefficient: coefficient.into(), scale }))),
         }
     }
@@ -125,7 +145,7 @@ impl Decimal {
         let scale = scale.saturating_sub(i64::try_from(tens).unwrap_or(i64::MAX));
         match (i128::try_from(&coefficient), i32::try_from(scale)) {
             (Ok(coefficient), Ok(scale)) if coefficient != i128::MIN => {
-                Self(Repr::Small { coefficient, scale })
+                Self(Repr::Small { coefficient: Halves::new(coefficient), scale })
             }
             _ => Self(Repr::Big(Box::new(Wide { coefficient, scale }))),
         }
@@ -133,7 +153,7 @@ impl Decimal {
 
     fn parts(&self) -> (IBig, i64) {
         match &self.0 {
-            Repr::Small { coefficient, scale } => ((*coefficient).into(), (*scale).into()),
+            Repr::Small { coefficient, scale } => (coefficient.get().into(), (*scale).into()),
             Repr::Big(wide) => (wide.coefficient.clone(), wide.scale),
         }
     }
@@ -159,11 +179,11 @@ impl Decimal {
     fn aligned_small(&self, other: &Self) -> Option<(i128, i128, i64)> {
         match (&self.0, &other.0) {
             (Repr::Small { coefficient: a, scale: s }, Repr::Small { coefficient: b, scale: t }) => {
-                let (s, t) = (i64::from(*s), i64::from(*t));
+                let (a, b, s, t) = (a.get(), b.get(), i64::from(*s), i64::from(*t));
                 match s.cmp(&t) {
-                    Ordering::Equal => Some((*a, *b, s)),
-                    Ordering::Less => Some((a.checked_mul(small_power(t - s)?)?, *b, t)),
-                    Ordering::Greater => Some((*a, b.checked_mul(small_power(s - t)?)?, s)),
+                    Ordering::Equal => Some((a, b, s)),
+                    Ordering::Less => Some((a.checked_mul(small_power(t - s)?)?, b, t)),
+                    Ordering::Greater => Some((a, b.checked_mul(small_power(s - t)?)?, s)),
                 }
             }
             _ => None,
@@ -191,12 +211,12 @@ impl Decimal {
             1e18, 1e19, 1e20, 1e21, 1e22,
         ];
         if let Repr::Small { coefficient, scale } = &self.0
-            && coefficient.unsigned_abs() <= 1 << 53
+            && coefficient.get().unsigned_abs() <= 1 << 53
             && let Some(power) = EXACT.get(scale.unsigned_abs() as usize)
         {
             // Both are exact doubles, so that one operation rounds once.
             #[allow(clippy::cast_precision_loss)]
-            let c = *coefficient as f64;
+            let c = coefficient.get() as f64;
             return if *scale > 0 { c / power } else { c * power };
         }
         let (c, s) = self.parts();
@@ -232,7 +252,7 @@ impl Decimal {
     pub fn mul(&self, other: &Self) -> Self {
         if let (Repr::Small { coefficient: a, scale: s }, Repr::Small { coefficient: b, scale: t }) =
             (&self.0, &other.0)
-            && let Some(product) = a.checked_mul(*b)
+            && let Some(product) = a.get().checked_mul(b.get())
         {
             return Self::from_small(product, i64::from(*s) + i64::from(*t));
         }
@@ -245,7 +265,7 @@ impl Decimal {
     pub fn neg(&self) -> Self {
         match &self.0 {
             Repr::Small { coefficient, scale } => {
-                Self(Repr::Small { coefficient: -coefficient, scale: *scale })
+                Self(Repr::Small { coefficient: Halves::new(-coefficient.get()), scale: *scale })
             }
             Repr::Big(wide) => {
                 Self(Repr::Big(Box::new(Wide { coefficient: -&wide.coefficient, scale: wide.scale })))
@@ -265,7 +285,7 @@ impl Decimal {
         match &self.0 {
             _ if self.is_zero() => Self::ZERO,
             Repr::Small { coefficient, scale } => {
-                Self::from_small(*coefficient, i64::from(*scale) - i64::from(power))
+                Self::from_small(coefficient.get(), i64::from(*scale) - i64::from(power))
             }
             Repr::Big(wide) => {
                 Self::from_big(wide.coefficient.clone(), wide.scale.saturating_sub(power.into()))
@@ -278,7 +298,7 @@ impl Decimal {
     #[must_use]
     pub fn pow(&self, n: u32) -> Self {
         if let Repr::Small { coefficient, scale } = &self.0
-            && let Some(power) = coefficient.checked_pow(n)
+            && let Some(power) = coefficient.get().checked_pow(n)
         {
             return Self::from_small(power, i64::from(*scale).saturating_mul(n.into()));
         }
@@ -290,7 +310,7 @@ impl Decimal {
     #[must_use]
     pub fn signum(&self) -> i32 {
         match &self.0 {
-            Repr::Small { coefficient, .. } => match coefficient.cmp(&0) {
+            Repr::Small { coefficient, .. } => match coefficient.get().cmp(&0) {
                 Ordering::Less => -1,
                 Ordering::Equal => 0,
                 Ordering::Greater => 1,
@@ -303,7 +323,7 @@ impl Decimal {
     /// Whether it is nought.
     #[must_use]
     pub const fn is_zero(&self) -> bool {
-        matches!(self.0, Repr::Small { coefficient: 0, .. })
+        matches!(self.0, Repr::Small { coefficient: Halves { high: 0, low: 0 }, .. })
     }
 
     /// Whether it has no fractional part.
@@ -322,7 +342,9 @@ impl Decimal {
     #[must_use]
     pub fn to_i128(&self) -> Option<i128> {
         match &self.0 {
-            Repr::Small { coefficient, scale } => coefficient.checked_mul(small_power(-i64::from(*scale))?),
+            Repr::Small { coefficient, scale } => {
+                coefficient.get().checked_mul(small_power(-i64::from(*scale))?)
+            }
             Repr::Big(wide) if wide.scale == 0 => i128::try_from(&wide.coefficient).ok(),
             Repr::Big(_) => None,
         }
@@ -345,7 +367,7 @@ impl Decimal {
     pub fn digits(&self) -> usize {
         match &self.0 {
             Repr::Small { coefficient, .. } => {
-                coefficient.unsigned_abs().checked_ilog10().map_or(0, |n| n as usize + 1)
+                coefficient.get().unsigned_abs().checked_ilog10().map_or(0, |n| n as usize + 1)
             }
             Repr::Big(wide) => (&wide.coefficient).unsigned_abs().ilog(&UBig::from(10u8)) + 1,
         }
@@ -426,7 +448,7 @@ impl Decimal {
         }
         if let (Repr::Small { coefficient: c, scale: s }, Repr::Small { coefficient: d, scale: t }) =
             (&a.0, &b.0)
-            && let Some(reduced) = Self::reduce_small(*c, *d, i64::from(*s) - i64::from(*t))
+            && let Some(reduced) = Self::reduce_small(c.get(), d.get(), i64::from(*s) - i64::from(*t))
         {
             return reduced;
         }
@@ -444,6 +466,16 @@ impl Decimal {
         c *= UBig::from(5u8).pow(twos) * UBig::from(2u8).pow(fives);
         let moved = i64::try_from(twos.saturating_add(fives)).unwrap_or(i64::MAX);
         (Self::from_big(c, scale.saturating_add(moved)), Self::from_big(d.into(), 0))
+    }
+
+    /// The same quotient of two coprime integers; `b` must be positive.
+    pub(crate) fn coprime_integers(a: &Self, b: &Self) -> (Self, Self) {
+        let (c, d, _) = a.aligned(b);
+        let common = (&c).gcd(&d);
+        if common.is_zero() {
+            return (a.clone(), b.clone());
+        }
+        (Self::from_big(c / &common, 0), Self::from_big(d / &common, 0))
     }
 
     fn reduce_small(c: i128, d: i128, scale: i64) -> Option<(Self, Self)> {

@@ -55,6 +55,18 @@ impl Rational {
         &self.denominator
     }
 
+    /// Numerator and denominator as coprime integers, the denominator positive, for showing: 0.7 over 3 is 7 and 30.
+    ///
+    /// ```
+    /// use tieout_notation::{Decimal, Rational};
+    /// let value = Rational::new(Decimal::from(14), Decimal::from(60)).unwrap();
+    /// assert_eq!(value.integers(), (Decimal::from(7), Decimal::from(30)));
+    /// ```
+    #[must_use]
+    pub fn integers(&self) -> (Decimal, Decimal) {
+        Decimal::coprime_integers(&self.numerator, &self.denominator)
+    }
+
     /// self + other.
     #[must_use]
     pub fn add(&self, other: &Self) -> Self {
@@ -226,11 +238,14 @@ impl Ord for Rational {
 }
 
 impl fmt::Display for Rational {
-    /// The decimal where there is one, else `numerator/denominator`: `0.25`, `2/3`.
+    /// The decimal where there is one, else a quotient of integers: `0.25`, `2/3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.to_decimal() {
             Some(value) => value.fmt(f),
-            None => write!(f, "{}/{}", self.numerator, self.denominator),
+            None => {
+                let (numerator, denominator) = self.integers();
+                write!(f, "{numerator}/{denominator}")
+            }
         }
     }
 }

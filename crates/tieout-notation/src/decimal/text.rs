@@ -109,7 +109,9 @@ impl Decimal {
     /// Sign, digits before the point and digits after it.
     fn written(&self) -> (bool, String, String) {
         let (negative, mut digits) = match &self.0 {
-            Repr::Small { coefficient, .. } => (*coefficient < 0, coefficient.unsigned_abs().to_string()),
+            Repr::Small { coefficient, .. } => {
+                (coefficient.get() < 0, coefficient.get().unsigned_abs().to_string())
+            }
             Repr::Big(wide) => (self.signum() < 0, (&wide.coefficient).unsigned_abs().to_string()),
         };
         let scale = self.wide_scale();

@@ -57,6 +57,9 @@ fn decimals_where_there_are_some() {
 fn shows_itself() {
     assert_eq!(q(2, 3).to_string(), "2/3");
     assert_eq!(q(-1, 4).to_string(), "-0.25");
+    assert_eq!(q(-22, 15).to_string(), "-22/15");
+    assert_eq!(q(300, 7).to_string(), "300/7");
+    assert_eq!(q(0, 7).integers(), (Decimal::ZERO, Decimal::ONE));
 }
 
 #[test]
