@@ -1,0 +1,256 @@
+//! A Markdown file to cases: headings, prose, fenced blocks, the list of expectations.
+
+use crate::{Expectation, Fault};
+
+/// A fenced block: evidence of a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// `csv`, `json`, `text`, …: the first word after the fence.
+    pub kind: String,
+    /// The name of the file that it stands for: given after the kind, or `evidence1.csv`.
+    pub name: String,
+    /// Its lines.
+    pub text: String,
+}
+
+/// One case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// The file.
+    pub file: String,
+    /// The heading's 1-based line.
+    pub line: usize,
+    /// The headings down to this one, joined by ` / `.
+    pub title: String,
+    /// The answer, without the last line break.
+    pub answer: String,
+    /// The evidence in order.
+    pub evidence: Vec<Block>,
+    /// A policy: TOML, or a preset's name.
+    pub policy: Option<String>,
+    /// The question that the answer answers.
+    pub question: Option<String>,
+    /// What is expected, each with its line.
+    pub expectations: Vec<(usize, Expectation)>,
+}
+
+impl Case {
+    /// A fault of this case at a line.
+    #[must_use]
+    pub fn fault(&self, line: usize, message: impl Into<String>) -> Fault {
+        Fault { file: self.file.clone(), line, case: self.title.clone(), message: message.into() }
+    }
+}
+
+const EVIDENCE: [(&str, &str); 8] = [
+    ("csv", "csv"),
+    ("tsv", "tsv"),
+    ("json", "json"),
+    ("jsonl", "jsonl"),
+    ("md", "md"),
+    ("markdown", "md"),
+    ("text", "txt"),
+    ("txt", "txt"),
+];
+
+/// What has been read under one heading.
+struct Draft {
+    case: Case,
+    answered: bool,
+    prose: bool,
+    blocks: usize,
+}
+
+/// Reads one file. Headings without an ```` ```answer ```` block are sections.
+#[must_use]
+pub fn parse(file: &str, text: &str) -> (Vec<Case>, Vec<Fault>) {
+    let mut reader = Reader {
+        file: file.to_owned(),
+        headings: Vec::new(),
+        draft: None,
+        cases: Vec::new(),
+        faults: Vec::new(),
+    };
+    let mut lines = text.lines().enumerate().map(|(i, l)| (i + 1, l));
+    while let Some((number, line)) = lines.next() {
+        if let Some((fence, info)) = fence_of(line) {
+            let mut content: Vec<&str> = Vec::new();
+            let mut closed = false;
+            for (_, inner) in lines.by_ref() {
+                if closes(inner, fence) {
+                    closed = true;
+                    break;
+                }
+                content.push(inner);
+            }
+            reader.block(number, info, content.join("\n"));
+            if !closed {
+                reader.fault(number, "this block is never closed");
+            }
+        } else if let Some((level, title)) = heading_of(line) {
+            reader.heading(number, level, title);
+        } else {
+            reader.line(number, line);
+        }
+    }
+    reader.finish();
+    (reader.cases, reader.faults)
+}
+
+/// The fence that opens a block (its characters) and what stands after it.
+fn fence_of(line: &str) -> Option<(&str, &str)> {
+    let run = line.len() - line.trim_start_matches('`').len();
+    let (fence, info) = line.split_at(run);
+    (run >= 3 && !info.contains('`')).then_some((fence, info.trim()))
+}
+
+fn closes(line: &str, fence: &str) -> bool {
+    let line = line.trim_end();
+    line.len() >= fence.len() && line.bytes().all(|b| b == b'`')
+}
+
+fn heading_of(line: &str) -> Option<(usize, &str)> {
+    let level = line.len() - line.trim_start_matches('#').len();
+    let rest = line.get(level..)?;
+    ((1..=6).contains(&level) && rest.starts_with(' ')).then(|| (level, rest.trim()))
+}
+
+struct Reader {
+    file: String,
+    headings: Vec<(usize, String)>,
+    draft: Option<Draft>,
+    cases: Vec<Case>,
+    faults: Vec<Fault>,
+}
+
+impl Reader {
+    fn fault(&mut self, line: usize, message: impl Into<String>) {
+        let case = self.draft.as_ref().map_or_else(|| "(file)".to_owned(), |d| d.case.title.clone());
+        self.faults.push(Fault { file: self.file.clone(), line, case, message: message.into() });
+    }
+
+    fn heading(&mut self, line: usize, level: usize, title: &str) {
+        self.finish();
+        self.headings.retain(|(l, _)| *l < level);
+        self.headings.push((level, title.to_owned()));
+        if level < 2 {
+            return;
+        }
+        let path: Vec<_> = self.headings.iter().filter(|(l, _)| *l > 1).map(|(_, t)| t.as_str()).collect();
+        let case = Case {
+            file: self.file.clone(),
+            line,
+            title: path.join(" / "),
+            answer: String::new(),
+            evidence: Vec::new(),
+            policy: None,
+            question: None,
+            expectations: Vec::new(),
+        };
+        self.draft = Some(Draft { case, answered: false, prose: false, blocks: 0 });
+    }
+
+    fn block(&mut self, line: usize, info: &str, text: String) {
+        let Some(draft) = &mut self.draft else { return };
+        draft.blocks += 1;
+        let (kind, name) = info.split_once(char::is_whitespace).unwrap_or((info, ""));
+        let name = name.trim();
+        let case = &mut draft.case;
+        let mut twice = None;
+        match kind {
+            "answer" => {
+                twice = draft.answered.then_some("answer");
+                draft.answered = true;
+                case.answer = text;
+            }
+            "policy" => twice = case.policy.replace(text).map(|_| "policy"),
+            "question" => twice = case.question.replace(text).map(|_| "question"),
+            _ => match EVIDENCE.iter().find(|(k, _)| *k == kind) {
+                Some((_, extension)) => {
+                    let ending = format!(".{extension}");
+                    let name = match name {
+                        "" => format!("evidence{}{ending}", case.evidence.len() + 1),
+                        n if n.contains('.') => n.to_owned(),
+                        n => format!("{n}{ending}"),
+                    };
+                    if !name.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '-' | '_' | ' '))
+                        || case.evidence.iter().any(|b| b.name == name)
+                    {
+                        self.fault(line, format!("{name:?} is no good name for evidence, or is there twice"));
+                        return;
+                    }
+                    case.evidence.push(Block { kind: kind.to_owned(), name, text: text + "\n" });
+                }
+                None => self.fault(
+                    line,
+                    format!("unknown block {kind:?}: answer, policy, question, csv, tsv, json, jsonl, md or text"),
+                ),
+            },
+        }
+        if let Some(what) = twice {
+            self.fault(line, format!("a second {what} block under one heading"));
+        }
+    }
+
+    fn line(&mut self, number: usize, line: &str) {
+        let Some(draft) = &mut self.draft else { return };
+        if draft.blocks == 0 {
+            draft.prose |= !line.trim().is_empty();
+            return;
+        }
+        if let Some(item) = line.strip_prefix("- ").or_else(|| line.strip_prefix("* ")) {
+            match Expectation::parse(item.trim()) {
+                Ok(expectation) => draft.case.expectations.push((number, expectation)),
+                Err(message) => self.fault(number, message),
+            }
+        }
+    }
+
+    fn finish(&mut self) {
+        let Some(draft) = self.draft.take_if(|d| d.answered) else {
+            self.draft = None;
+            return;
+        };
+        let case = &draft.case;
+        if !draft.prose {
+            self.faults.push(case.fault(case.line, "the case does not say why: no prose before its blocks"));
+        }
+        if case.expectations.is_empty() {
+            self.faults.push(case.fault(case.line, "the case expects nothing"));
+        }
+        self.cases.push(draft.case);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "# Page\n\nIntroduction.\n\n## Section\n\nProse.\n\n### Case\n\nBecause.\n\n```answer\n12 of them\n```\n\n\
+        ```csv states\na,b\n1,2\n```\n````md\n```answer\n```\n````\n\n```policy\nstrict\n```\n\n- `12` supported cell\n- ok\n\n## Other\n";
+
+    #[test]
+    fn a_case_is_read() {
+        let (cases, faults) = parse("x.md", PAGE);
+        assert_eq!(faults, []);
+        assert_eq!(cases.len(), 1);
+        let case = &cases[0];
+        assert_eq!((case.title.as_str(), case.line, case.answer.as_str()), ("Section / Case", 9, "12 of them"));
+        assert_eq!(case.policy.as_deref(), Some("strict"));
+        assert_eq!(case.evidence[0].name, "states.csv");
+        assert_eq!(case.evidence[0].text, "a,b\n1,2\n");
+        assert_eq!((case.evidence[1].name.as_str(), case.evidence[1].text.as_str()), ("evidence2.md", "```answer\n```\n"));
+        assert_eq!(case.expectations.len(), 2);
+    }
+
+    #[test]
+    fn faults_are_named() {
+        let of = |page: &str| parse("x.md", page).1.iter().map(|f| f.message.clone()).collect::<Vec<_>>();
+        assert!(of("## A\n```answer\nx\n```\n- ok\n")[0].contains("does not say why"));
+        assert!(of("## A\nWhy.\n```answer\nx\n```\n")[0].contains("expects nothing"));
+        assert!(of("## A\nWhy.\n```answer\nx\n```\n- oky\n")[0].contains("oky"));
+        assert!(of("## A\nWhy.\n```answer\nx\n```\n```cvs\n```\n- ok\n")[0].contains("cvs"));
+        assert!(of("## A\nWhy.\n```answer\nx\n")[1].contains("expects nothing"));
+        assert!(of("## A\nWhy.\n```answer\nx\n```\n```answer\nx\n```\n- ok\n")[0].contains("second answer"));
+    }
+}

@@ -1,0 +1,89 @@
+//! A case through the library.
+
+use tieout::render::{TextOptions, text};
+use tieout::{Evidence, Policy, Report};
+
+use crate::expect::compare;
+use crate::{Case, Expectation, Fault};
+
+/// What came out of a case.
+#[derive(Debug)]
+pub enum Ran {
+    /// A report, with the evidence it was made with.
+    Report(Box<Report>, Box<Evidence>),
+    /// The evidence or the policy was refused; the message.
+    Refused(String),
+}
+
+impl Case {
+    /// The policy of the case.
+    pub fn read_policy(&self) -> Result<Policy, String> {
+        match self.policy.as_deref().map(str::trim) {
+            None => Policy::preset("default"),
+            Some(name) if !name.contains('=') => Policy::preset(name),
+            Some(toml) => Policy::from_toml(toml),
+        }
+        .map_err(|e| e.to_string())
+    }
+
+    /// The evidence of the case.
+    pub fn read_evidence(&self) -> Result<Evidence, String> {
+        let mut sources = Vec::new();
+        for block in &self.evidence {
+            sources.extend(tieout::read_source(&block.name, block.text.as_bytes())?);
+        }
+        sources.extend(self.question.as_deref().map(tieout::question));
+        Ok(Evidence::new(sources))
+    }
+}
+
+/// Runs a case through the library: its expectations, the replay of its certificates, the round trip of its JSON form.
+#[must_use]
+pub fn run(case: &Case) -> (Ran, Vec<Fault>) {
+    let read = case.read_policy().and_then(|p| case.read_evidence().map(|e| (p, e)));
+    let (policy, evidence) = match read {
+        Ok(read) => read,
+        Err(message) => {
+            let faults = refused(case, &message, 2);
+            return (Ran::Refused(message), faults);
+        }
+    };
+    let report = tieout::check(&case.answer, &evidence, &policy);
+    let mut faults = compare(case, &report, &text(&report, &evidence, &TextOptions::default()));
+    if tieout::check(&case.answer, &evidence, &policy) != report {
+        faults.push(case.fault(case.line, "a second check gives another report"));
+    }
+    let json = tieout::render::json(&report, &evidence);
+    match tieout::verify_json(&json, &evidence) {
+        Err(problems) => {
+            let list: Vec<_> = problems.iter().map(ToString::to_string).collect();
+            faults.push(case.fault(case.line, format!("the report does not verify:\n{}", list.join("\n"))));
+        }
+        Ok(read) => {
+            if tieout::render::json(&read, &evidence) != json {
+                faults.push(case.fault(case.line, "the report's JSON form does not read back to itself"));
+            }
+        }
+    }
+    (Ran::Report(Box::new(report), Box::new(evidence)), faults)
+}
+
+/// Faults of a case that was refused with a message and an exit code.
+#[must_use]
+pub fn refused(case: &Case, message: &str, code: i32) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let mut expected = false;
+    for (line, expectation) in &case.expectations {
+        match expectation {
+            Expectation::Exit(n) => expected |= *n == code,
+            Expectation::Says(wanted, text) if message.contains(text) != *wanted => {
+                faults.push(case.fault(*line, format!("the message is {message:?}")));
+            }
+            _ => {}
+        }
+    }
+    if !expected {
+        faults.push(case.fault(case.line, format!("refused: {message}")));
+    }
+    faults
+}
