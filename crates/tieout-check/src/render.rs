@@ -3,5 +3,5 @@
 mod json;
 mod text;
 
-pub use json::{SCHEMA, batch_line, json};
+pub use json::{SCHEMA, batch_line, four_decimals, json};
 pub use text::{Palette, TextOptions, text};

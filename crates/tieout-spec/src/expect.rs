@@ -75,7 +75,8 @@ impl Expectation {
             return Ok(Self::Claim { text, verdict, reason, explained });
         }
         let (word, rest) = item.split_once(' ').unwrap_or((item, ""));
-        let quoted = || code(rest).map(|c| c.0).ok_or_else(|| format!("{word} needs `text` between backticks"));
+        let quoted =
+            || code(rest).map(|c| c.0).ok_or_else(|| format!("{word} needs `text` between backticks"));
         let number = || rest.trim().parse().map_err(|_| format!("{word} needs a number, not {rest:?}"));
         match (word, rest) {
             ("…" | "...", "") => Ok(Self::Others),
@@ -186,7 +187,8 @@ fn claims(case: &Case, report: &Report) -> Vec<Fault> {
         match found {
             None => faults.push(case.fault(*line, format!("expected {wanted}\ngot      no such claim"))),
             Some(claim) => {
-                let explains = explained.as_ref().is_none_or(|piece| claim.explanation.contains(piece.as_str()));
+                let explains =
+                    explained.as_ref().is_none_or(|piece| claim.explanation.contains(piece.as_str()));
                 if (claim.verdict, claim.reason) != (*verdict, *reason) || !explains {
                     faults.push(case.fault(*line, format!("expected {wanted}\ngot      {}", said(claim))));
                 }
@@ -216,7 +218,9 @@ mod tests {
                 explained: Some("population[California]".to_owned()),
             }
         );
-        assert!(matches!(ok("`` a`b `` unsupported not_in_evidence"), Expectation::Claim { text, .. } if text == "a`b"));
+        assert!(
+            matches!(ok("`` a`b `` unsupported not_in_evidence"), Expectation::Claim { text, .. } if text == "a`b")
+        );
         assert_eq!(ok("…"), Expectation::Others);
         assert_eq!(ok("not ok"), Expectation::Ok(false));
         assert_eq!(ok("outcome tied_out"), Expectation::Outcome(Outcome::TiedOut));
@@ -229,7 +233,15 @@ mod tests {
 
     #[test]
     fn mistakes_are_named() {
-        for item in ["`12`", "`12` supported", "`12` supported cel", "`12` supported wrong_row", "okay", "checked", "says it"] {
+        for item in [
+            "`12`",
+            "`12` supported",
+            "`12` supported cel",
+            "`12` supported wrong_row",
+            "okay",
+            "checked",
+            "says it",
+        ] {
             assert!(Expectation::parse(item).is_err(), "{item}");
         }
     }

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 pub use expect::Expectation;
 pub use parse::{Block, Case, parse};
-pub use run::{Ran, run};
+pub use run::{Ran, refused, run};
 
 /// Something that is wrong with a case, or with what came out of it.
 #[derive(Clone, Debug, PartialEq, Eq)]

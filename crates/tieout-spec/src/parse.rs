@@ -183,7 +183,9 @@ impl Reader {
                 }
                 None => self.fault(
                     line,
-                    format!("unknown block {kind:?}: answer, policy, question, csv, tsv, json, jsonl, md or text"),
+                    format!(
+                        "unknown block {kind:?}: answer, policy, question, csv, tsv, json, jsonl, md or text"
+                    ),
                 ),
             },
         }
@@ -235,11 +237,17 @@ mod tests {
         assert_eq!(faults, []);
         assert_eq!(cases.len(), 1);
         let case = &cases[0];
-        assert_eq!((case.title.as_str(), case.line, case.answer.as_str()), ("Section / Case", 9, "12 of them"));
+        assert_eq!(
+            (case.title.as_str(), case.line, case.answer.as_str()),
+            ("Section / Case", 9, "12 of them")
+        );
         assert_eq!(case.policy.as_deref(), Some("strict"));
         assert_eq!(case.evidence[0].name, "states.csv");
         assert_eq!(case.evidence[0].text, "a,b\n1,2\n");
-        assert_eq!((case.evidence[1].name.as_str(), case.evidence[1].text.as_str()), ("evidence2.md", "```answer\n```\n"));
+        assert_eq!(
+            (case.evidence[1].name.as_str(), case.evidence[1].text.as_str()),
+            ("evidence2.md", "```answer\n```\n")
+        );
         assert_eq!(case.expectations.len(), 2);
     }
 

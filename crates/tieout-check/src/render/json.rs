@@ -6,7 +6,6 @@ use serde_json::{Map, Value, json as value};
 use tieout_certificate::Comparison;
 use tieout_evidence::Evidence;
 
-use crate::report::policy_json::policy_to_json;
 use crate::report::shim::derivation_to_json;
 use crate::{Claim, Coverage, Offsets, Report};
 
@@ -37,7 +36,7 @@ pub fn json(report: &Report, evidence: &Evidence) -> String {
     member("ok", &report.ok.into(), false);
     member("outcome", &report.outcome.as_str().into(), false);
     member("answer", &report.answer.as_str().into(), false);
-    member("policy", &policy_to_json(&report.policy), false);
+    member("policy", &report.policy.to_json(), false);
     member("coverage", &coverage(&report.coverage), false);
     member("caveat", &report.caveat().into(), false);
     member("correction", &report.correction().into(), false);
@@ -51,19 +50,19 @@ pub fn json(report: &Report, evidence: &Evidence) -> String {
     out
 }
 
-/// One output line of the batch protocol, without its line break: `{"id","ok","outcome","claims","coverage"}`.
+/// One output line of the batch protocol, without its line break: `{"id","ok","outcome","claims","coverage"}`. `id` is JSON,
+/// written as it is.
 #[must_use]
-pub fn batch_line(id: &Value, report: &Report, evidence: &Evidence) -> String {
+pub fn batch_line(id: &str, report: &Report, evidence: &Evidence) -> String {
     let offsets = Offsets::new(&report.answer);
     let claims: Vec<_> = report.claims.iter().map(|c| Value::Object(claim(c, &offsets, evidence))).collect();
-    value!({
-        "id": id,
-        "ok": report.ok,
-        "outcome": report.outcome.as_str(),
-        "claims": claims,
-        "coverage": coverage(&report.coverage),
-    })
-    .to_string()
+    format!(
+        "{{\"id\":{id},\"ok\":{},\"outcome\":\"{}\",\"claims\":{},\"coverage\":{}}}",
+        report.ok,
+        report.outcome,
+        Value::Array(claims),
+        coverage(&report.coverage)
+    )
 }
 
 /// What both forms say of a claim.
@@ -109,8 +108,13 @@ fn coverage(coverage: &Coverage) -> Value {
     })
 }
 
-/// `hits / draws` rounded half up to four decimals, `0.0000` for no draws.
-fn four_decimals(hits: u64, draws: u64) -> String {
+/// A coincidence as JSON states it: `hits / draws` rounded half up to four decimals, `0.0000` for no draws.
+///
+/// ```
+/// assert_eq!(tieout_check::render::four_decimals(1, 3), "0.3333");
+/// ```
+#[must_use]
+pub fn four_decimals(hits: u64, draws: u64) -> String {
     let (hits, draws) = (u128::from(hits), u128::from(draws.max(1)));
     let units = (hits * 20_000 + draws) / (draws * 2);
     format!("{}.{:04}", units / 10_000, units % 10_000)

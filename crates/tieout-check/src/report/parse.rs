@@ -91,7 +91,7 @@ impl Stated {
         let ok = top.bool("ok")?;
         let outcome = top.name::<Outcome>("outcome")?;
         let policy = Policy::from_json(&top.take("policy")?)
-            .map_err(|e| ReportError::Member { at: "policy".to_owned(), message: format!("{e:?}") })?;
+            .map_err(|e| ReportError::Member { at: "policy".to_owned(), message: e.to_string() })?;
         let coverage = read_coverage(top.object("coverage")?)?;
         let caveat = top.string_or_null("caveat")?;
         let correction = top.string_or_null("correction")?;

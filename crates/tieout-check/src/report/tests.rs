@@ -1,29 +1,7 @@
 use super::*;
 
 fn policy(engine: Engine, ambiguous_fails: bool) -> Policy {
-    use tieout_notation::Decimal;
-    Policy {
-        preset: "default".to_owned(),
-        engine,
-        derivations: crate::Derivations::All,
-        rel_tolerance: Decimal::ZERO,
-        abs_tolerance: Decimal::ZERO,
-        ignore_below: Decimal::ZERO,
-        ignore_years: false,
-        year_range: (1900, 2100),
-        unmatched_percent: crate::UnmatchedPercent::Flag,
-        max_rows: 12,
-        max_cells: 40,
-        parse_strings: true,
-        flag_without_evidence_above: Decimal::ZERO,
-        rounding: true,
-        check_everything: false,
-        ambiguous_fails,
-        binding: true,
-        coincidence_limit: Decimal::ONE,
-        exempt: Vec::new(),
-        max_claims: 100,
-    }
+    Policy { engine, ambiguous_fails, ..Policy::default() }
 }
 
 /// A claim on the first `text` of `answer` from byte `from`.

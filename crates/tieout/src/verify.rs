@@ -1,0 +1,192 @@
+//! A report held against its evidence: every certificate replayed, and the check run again.
+
+use std::fmt;
+
+use tieout_certificate::{Certificate, Stance, Verifier};
+use tieout_check::{Claim, Report, ReportError, Stated, Verdict, check, render};
+use tieout_evidence::Evidence;
+
+/// Something that is wrong with a report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Where: `claims[2]`, `coverage.checked`, ….
+    pub at: String,
+    /// What sort of thing.
+    pub kind: ProblemKind,
+    /// What is wrong, in words.
+    pub message: String,
+}
+
+/// What sort of thing is wrong with a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum ProblemKind {
+    /// It is no report, or names places that the evidence does not have.
+    Unreadable,
+    /// A claim is not what stands at its span.
+    NotInAnswer,
+    /// A supported or contradicted claim carries no certificate.
+    NoCertificate,
+    /// The verifier does not accept a claim's certificate.
+    Rejected,
+    /// The check finds a claim that the report does not have.
+    Missing,
+    /// The report has a claim that the check does not find.
+    Added,
+    /// The check comes to something else.
+    Changed,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.at, self.message)
+    }
+}
+
+impl std::error::Error for Problem {}
+
+/// Verifies a report: replays the certificate of each supported and contradicted claim, then runs the check again with the
+/// report's own policy and compares everything else.
+///
+/// # Errors
+/// Every problem, those of the replay first.
+pub fn verify_report(report: &Report, evidence: &Evidence) -> Result<(), Vec<Problem>> {
+    let (problems, _) = examine(report, evidence);
+    if problems.is_empty() { Ok(()) } else { Err(problems) }
+}
+
+/// Reads a report's JSON form and verifies it, its caveat and its correction.
+///
+/// # Errors
+/// Every problem, those of the replay first.
+pub fn verify_json(text: &str, evidence: &Evidence) -> Result<Report, Vec<Problem>> {
+    let Stated { report, caveat, correction } = Stated::from_json(text, evidence).map_err(|e| {
+        let at = match &e {
+            ReportError::Member { at, .. } => at.clone(),
+            _ => "the report".to_owned(),
+        };
+        let message = match &e {
+            ReportError::Member { message, .. } => message.clone(),
+            other => other.to_string(),
+        };
+        vec![Problem { at, kind: ProblemKind::Unreadable, message }]
+    })?;
+    let (mut problems, fresh) = examine(&report, evidence);
+    compare(&mut problems, "caveat", &caveat, &fresh.caveat());
+    compare(&mut problems, "correction", &correction, &fresh.correction());
+    if problems.is_empty() { Ok(report) } else { Err(problems) }
+}
+
+/// The problems of a report, and the report that the check makes now.
+fn examine(report: &Report, evidence: &Evidence) -> (Vec<Problem>, Report) {
+    let mut problems = Vec::new();
+    replay(&mut problems, report, evidence);
+    let fresh = check(&report.answer, evidence, &report.policy);
+    compare_claims(&mut problems, report, &fresh);
+    let (stated, found) = (&report.coverage, &fresh.coverage);
+    compare(&mut problems, "outcome", &report.outcome, &fresh.outcome);
+    compare(&mut problems, "ok", &report.ok, &fresh.ok);
+    compare(&mut problems, "coverage.seen", &stated.seen, &found.seen);
+    compare(&mut problems, "coverage.checked", &stated.checked, &found.checked);
+    compare(&mut problems, "coverage.unchecked", &stated.unchecked, &found.unchecked);
+    compare(&mut problems, "coverage.unread", &stated.unread, &found.unread);
+    compare(&mut problems, "notes", &report.notes, &fresh.notes);
+    (problems, fresh)
+}
+
+/// Whether each claim stands where it says, and whether the verifier accepts what it rests on.
+fn replay(problems: &mut Vec<Problem>, report: &Report, evidence: &Evidence) {
+    let verifier = Verifier::new(&report.answer, evidence);
+    for (i, claim) in report.claims.iter().enumerate() {
+        let mut problem = |kind, message| problems.push(Problem { at: place(i, claim), kind, message });
+        if claim.span.of(&report.answer) != claim.text {
+            let there = claim.span.of(&report.answer);
+            problem(ProblemKind::NotInAnswer, format!("the answer has {there:?} at this span"));
+            continue;
+        }
+        if claim.reason.verdict() != claim.verdict {
+            let of = claim.reason.verdict();
+            problem(
+                ProblemKind::Changed,
+                format!("{} is a reason of {of}, not of {}", claim.reason, claim.verdict),
+            );
+        }
+        let stance = match claim.verdict {
+            Verdict::Supported => Stance::Supports,
+            Verdict::Contradicted => Stance::Contradicts,
+            _ => continue,
+        };
+        let (Some(derivation), Some(comparison)) = (&claim.derivation, &claim.comparison) else {
+            problem(
+                ProblemKind::NoCertificate,
+                format!("{} without derivation and comparison", claim.verdict),
+            );
+            continue;
+        };
+        let certificate = Certificate {
+            span: claim.span,
+            stance,
+            derivation: derivation.clone(),
+            comparison: comparison.clone(),
+        };
+        if let Err(rejection) = verifier.verify(&certificate) {
+            problem(ProblemKind::Rejected, format!("the certificate is not accepted: {rejection:?}"));
+        }
+    }
+}
+
+/// Claims of both reports side by side, in the order of their places.
+fn compare_claims(problems: &mut Vec<Problem>, report: &Report, fresh: &Report) {
+    let key = |c: &Claim| (c.span, c.kind);
+    let mut found = fresh.claims.iter().peekable();
+    let mut last = None;
+    for (i, claim) in report.claims.iter().enumerate() {
+        let mut missing = Vec::new();
+        while let Some(c) = found.next_if(|c| key(c) < key(claim)) {
+            missing.push(c);
+        }
+        problems.extend(missing.into_iter().map(absent));
+        let at = place(i, claim);
+        match found.next_if(|c| key(c) == key(claim)) {
+            None => {
+                let out_of_order = last.is_some_and(|l| key(claim) < l);
+                let message = if out_of_order { "out of order" } else { "the check finds no such claim" };
+                problems.push(Problem { at, kind: ProblemKind::Added, message: message.to_owned() });
+            }
+            Some(c) => compare_claim(problems, &at, claim, c),
+        }
+        last = Some(key(claim));
+    }
+    problems.extend(found.map(absent));
+}
+
+fn compare_claim(problems: &mut Vec<Problem>, at: &str, stated: &Claim, found: &Claim) {
+    let at = |member: &str| format!("{at}.{member}");
+    compare(problems, &at("verdict"), &stated.verdict, &found.verdict);
+    compare(problems, &at("reason"), &stated.reason, &found.reason);
+    compare(problems, &at("derivation"), &stated.derivation, &found.derivation);
+    compare(problems, &at("comparison"), &stated.comparison, &found.comparison);
+    compare(problems, &at("nearest"), &stated.nearest, &found.nearest);
+    compare(problems, &at("explanation"), &stated.explanation, &found.explanation);
+    let printed = |c: &Claim| c.coincidence.map(|(hits, draws)| render::four_decimals(hits, draws));
+    compare(problems, &at("coincidence"), &printed(stated), &printed(found));
+}
+
+fn absent(claim: &Claim) -> Problem {
+    Problem {
+        at: "claims".to_owned(),
+        kind: ProblemKind::Missing,
+        message: format!("the check also finds {:?} ({} {})", claim.text, claim.verdict, claim.reason),
+    }
+}
+
+fn compare<T: PartialEq + fmt::Debug>(problems: &mut Vec<Problem>, at: &str, stated: &T, found: &T) {
+    if stated != found {
+        let message = format!("the report says {stated:?}, the check says {found:?}");
+        problems.push(Problem { at: at.to_owned(), kind: ProblemKind::Changed, message });
+    }
+}
+
+fn place(index: usize, claim: &Claim) -> String {
+    format!("claims[{index}] {:?}", claim.text)
+}
