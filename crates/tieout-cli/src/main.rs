@@ -1,2 +1,65 @@
-//! The tieout command.
-fn main() {}
+//! The `tieout` command: reads files, runs the check, prints reports.
+//!
+//! This is the room that does I/O. It decides nothing: verdicts come from the library, and what is printed comes from its
+//! renderers.
+#![allow(clippy::disallowed_methods)] // files are read and written here
+
+mod batch;
+mod check;
+mod explain;
+mod input;
+mod output;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Ties every number, date and identifier of an answer out to its evidence.
+#[derive(Debug, Parser)]
+#[command(name = "tieout", version, max_term_width = 100)]
+#[command(after_help = "Exit codes: 0 tied out, 1 findings or nothing checked, 2 bad input or usage.")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Check one answer against its evidence
+    Check(check::Arguments),
+    /// Check many answers: one JSON object a line in, one report a line out
+    Batch(batch::Arguments),
+    /// Replay every certificate of a report, and run its check again
+    Verify(verify::Arguments),
+    /// Show what was read, and how
+    Explain(explain::Arguments),
+}
+
+/// Why a command could not do its work: a message for people. The exit code is 2.
+#[derive(Debug)]
+struct Failure(String);
+
+impl<T: std::fmt::Display> From<T> for Failure {
+    fn from(error: T) -> Self {
+        Self(error.to_string())
+    }
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let result = match arguments.command {
+        Command::Check(a) => check::run(&a),
+        Command::Batch(a) => batch::run(&a),
+        Command::Verify(a) => verify::run(&a),
+        Command::Explain(a) => explain::run(&a),
+    };
+    match result {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(Failure(message)) => {
+            output::complain("error", &message);
+            ExitCode::from(2)
+        }
+    }
+}

@@ -21,7 +21,9 @@ pub struct Problem {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum ProblemKind {
-    /// It is no report, or names places that the evidence does not have.
+    /// The text is no report at all.
+    NoReport,
+    /// A member is missing or unreadable, or names a place that the answer or the evidence does not have.
     Unreadable,
     /// A claim is not what stands at its span.
     NotInAnswer,
@@ -61,15 +63,11 @@ pub fn verify_report(report: &Report, evidence: &Evidence) -> Result<(), Vec<Pro
 /// Every problem, those of the replay first.
 pub fn verify_json(text: &str, evidence: &Evidence) -> Result<Report, Vec<Problem>> {
     let Stated { report, caveat, correction } = Stated::from_json(text, evidence).map_err(|e| {
-        let at = match &e {
-            ReportError::Member { at, .. } => at.clone(),
-            _ => "the report".to_owned(),
+        let (at, kind, message) = match e {
+            ReportError::Member { at, message } => (at, ProblemKind::Unreadable, message),
+            other => ("the report".to_owned(), ProblemKind::NoReport, other.to_string()),
         };
-        let message = match &e {
-            ReportError::Member { message, .. } => message.clone(),
-            other => other.to_string(),
-        };
-        vec![Problem { at, kind: ProblemKind::Unreadable, message }]
+        vec![Problem { at, kind, message }]
     })?;
     let (mut problems, fresh) = examine(&report, evidence);
     compare(&mut problems, "caveat", &caveat, &fresh.caveat());

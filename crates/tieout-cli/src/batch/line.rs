@@ -1,0 +1,132 @@
+//! One line of a batch: read, checked, written.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+use tieout::evidence::{Json, NodeKind};
+use tieout::{Evidence, Policy, Source, render};
+
+use super::resume::Already;
+use crate::Failure;
+use crate::input::read_sources;
+
+/// What holds for every line.
+#[derive(Debug)]
+pub(super) struct Setting {
+    policy: Policy,
+    /// The folder that files may come from, resolved.
+    files: Option<PathBuf>,
+}
+
+impl Setting {
+    pub(super) fn new(policy: Policy, files: Option<&Path>) -> Result<Self, Failure> {
+        let resolve = |dir: &Path| {
+            let real = dir.canonicalize().ok().filter(|d| d.is_dir());
+            real.ok_or_else(|| Failure(format!("--allow-files: {} is no folder", dir.display())))
+        };
+        Ok(Self { policy, files: files.map(resolve).transpose()? })
+    }
+}
+
+/// What became of a line; lines of output without their line break.
+#[derive(Debug)]
+pub(super) enum Done {
+    /// A report.
+    Report(String),
+    /// The line could not be read.
+    Error {
+        /// What is written instead.
+        line: String,
+    },
+    /// The output has it already.
+    Skipped,
+}
+
+/// Checks line `number` of the input.
+pub(super) fn check(number: usize, bytes: &[u8], setting: &Setting, already: &Already) -> Done {
+    let mut id = "null".to_owned();
+    // The library does not panic; should it, one line is lost and not the run.
+    let result = catch_unwind(AssertUnwindSafe(|| read_and_check(bytes, setting, already, &mut id)));
+    match result.unwrap_or_else(|_| Err("internal error: please report this line".to_owned())) {
+        Ok(done) => done,
+        Err(message) => {
+            let message = serde_json::Value::from(format!("line {number}: {message}"));
+            Done::Error { line: format!("{{\"id\":{id},\"error\":{message}}}") }
+        }
+    }
+}
+
+fn read_and_check(
+    bytes: &[u8],
+    setting: &Setting,
+    already: &Already,
+    id_out: &mut String,
+) -> Result<Done, String> {
+    let text = std::str::from_utf8(bytes).map_err(|e| format!("not UTF-8 at byte {}", e.valid_up_to()))?;
+    let json = Json::parse(text).map_err(|e| format!("not JSON at column {}: {}", e.column, e.message))?;
+    let root = Json::ROOT;
+    if !matches!(json.kind(root), NodeKind::Object(_)) {
+        return Err(format!("an object is expected, not {}", json.kind(root).describe()));
+    }
+    let id = json.get(root, "id").ok_or("\"id\" is missing")?;
+    if !matches!(json.kind(id), NodeKind::String(_) | NodeKind::Number(_)) {
+        return Err(format!("\"id\" should be a string or a number, not {}", json.kind(id).describe()));
+    }
+    *id_out = json.write(id);
+    if already.ids.contains(id_out.as_str()) {
+        return Ok(Done::Skipped);
+    }
+    let answer = json.get(root, "answer").ok_or("\"answer\" is missing")?;
+    let answer = json.as_str(answer).ok_or("\"answer\" should be a string")?;
+    let policy = match json.get(root, "policy").filter(|n| *json.kind(*n) != NodeKind::Null) {
+        None => setting.policy.clone(),
+        Some(node) => {
+            let value = serde_json::from_str(&json.write(node)).map_err(|e| format!("\"policy\": {e}"))?;
+            Policy::from_json(&value).map_err(|e| e.to_string())?
+        }
+    };
+    let mut sources = match json.get(root, "evidence") {
+        None => Vec::new(),
+        Some(node) => read_evidence(&json, node, setting)?,
+    };
+    if let Some(question) = json.get(root, "question").filter(|n| *json.kind(*n) != NodeKind::Null) {
+        sources.push(tieout::question(json.as_str(question).ok_or("\"question\" should be a string")?));
+    }
+    if json.get(root, "glossary").is_some_and(|n| *json.kind(n) != NodeKind::Null) {
+        return Err("\"glossary\" is not supported yet".to_owned());
+    }
+    let evidence = Evidence::new(sources);
+    let report = tieout::check(answer, &evidence, &policy);
+    Ok(Done::Report(render::batch_line(id_out, &report, &evidence)))
+}
+
+fn read_evidence(json: &Json, node: u32, setting: &Setting) -> Result<Vec<Source>, String> {
+    let NodeKind::Array(items) = json.kind(node) else {
+        return Err(format!("\"evidence\" should be a list, not {}", json.kind(node).describe()));
+    };
+    let mut sources = Vec::new();
+    for (i, item) in items.iter().enumerate() {
+        let named = |message: String| format!("evidence[{i}]: {message}");
+        let kind = json.get(*item, "kind").and_then(|k| json.as_str(k));
+        if kind == Some("file") {
+            let path = json.get(*item, "path").and_then(|p| json.as_str(p));
+            let path = path.ok_or_else(|| named("\"path\" is missing".to_owned()))?;
+            sources.extend(read_file(path, setting).map_err(named)?);
+        } else {
+            sources.push(tieout::protocol_source(json, *item).map_err(named)?);
+        }
+    }
+    Ok(sources)
+}
+
+/// A file of the folder that is allowed: links and `..` are resolved before it is held against the folder.
+fn read_file(path: &str, setting: &Setting) -> Result<Vec<Source>, String> {
+    let Some(folder) = &setting.files else {
+        return Err("files are read only with --allow-files DIR".to_owned());
+    };
+    let real = folder.join(path).canonicalize().map_err(|_| format!("cannot read {path:?}"))?;
+    if !real.starts_with(folder) {
+        return Err(format!("{path:?} lies outside the folder of --allow-files"));
+    }
+    read_sources(&[real]).map_err(|Failure(_)| format!("cannot read {path:?}"))
+}

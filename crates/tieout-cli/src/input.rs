@@ -1,0 +1,124 @@
+//! Files, standard input and policies as the library takes them, with errors that say which file and where.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use tieout::{Evidence, Policy, Source};
+
+use crate::Failure;
+use crate::output::complain;
+
+/// Evidence as given on the command line.
+#[derive(Debug, clap::Args)]
+pub(crate) struct EvidenceArguments {
+    /// Evidence: CSV, TSV, JSON, JSONL, Markdown or text; `-` is standard input. Repeat for more
+    #[arg(short, long = "evidence", value_name = "FILE")]
+    evidence: Vec<PathBuf>,
+
+    /// The question that was answered: values taken from it need no support, and support nothing
+    #[arg(long, value_name = "TEXT")]
+    question: Option<String>,
+}
+
+impl EvidenceArguments {
+    /// Reads them all. Each file's name is its source's name.
+    pub(crate) fn read(&self) -> Result<Evidence, Failure> {
+        let mut sources = read_sources(&self.evidence)?;
+        sources.extend(self.question.as_deref().map(tieout::question));
+        let evidence = Evidence::new(sources);
+        if self.evidence.is_empty() {
+            complain("warning", "no evidence is given (-e FILE), so nothing can be supported");
+        } else if evidence.is_empty() {
+            complain("warning", "the evidence is empty, so nothing can be supported");
+        }
+        Ok(evidence)
+    }
+
+    /// Whether a file is to be read from standard input.
+    pub(crate) fn takes_stdin(&self) -> bool {
+        self.evidence.iter().any(|p| p.as_os_str() == "-")
+    }
+}
+
+/// Reads files as sources; a file's name names its source, its whole path where two files have one name.
+pub(crate) fn read_sources(paths: &[PathBuf]) -> Result<Vec<Source>, Failure> {
+    let mut sources = Vec::new();
+    for path in paths {
+        let last = |p: &Path| p.file_name().map(|n| n.to_string_lossy().into_owned());
+        let name = match last(path) {
+            _ if path.as_os_str() == "-" => "stdin".to_owned(),
+            Some(name) if paths.iter().filter(|p| last(p).as_ref() == Some(&name)).count() < 2 => name,
+            _ => path.display().to_string(),
+        };
+        let bytes = read_bytes(path)?;
+        let read = tieout::read_source(&name, &bytes);
+        sources.extend(read.map_err(|e| Failure(format!("{}: {e}", path.display())))?);
+    }
+    Ok(sources)
+}
+
+/// The bytes of a file, or of standard input for `-`.
+pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    let result = if path.as_os_str() == "-" {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        fs::read(path)
+    };
+    result.map_err(|e| unreadable(path, &e))
+}
+
+/// "cannot read x.csv: no such file".
+pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Failure {
+    let why = match error.kind() {
+        io::ErrorKind::NotFound => "no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        _ => error.to_string(),
+    };
+    Failure(format!("cannot read {}: {why}", path.display()))
+}
+
+/// The text of a file, which must be UTF-8: spans point into it as it is.
+pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
+    String::from_utf8(read_bytes(path)?).map_err(|e| {
+        let at = e.utf8_error().valid_up_to();
+        Failure(format!("{} is not UTF-8 at byte {at}", path.display()))
+    })
+}
+
+/// A policy as given on the command line.
+#[derive(Debug, clap::Args)]
+pub(crate) struct PolicyArguments {
+    /// A preset (default, strict, lenient, carried, figured, …) or a .toml or .json file
+    #[arg(short, long, value_name = "NAME|FILE", default_value = "default")]
+    policy: String,
+
+    /// Override a key of the policy. Repeat for more
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    set: Vec<String>,
+}
+
+impl PolicyArguments {
+    /// The policy with its overrides.
+    pub(crate) fn read(&self) -> Result<Policy, Failure> {
+        let path = Path::new(&self.policy);
+        let in_file = |e: String| Failure(format!("{}: {e}", path.display()));
+        let mut policy = match path.extension().and_then(|e| e.to_str()) {
+            Some("toml") => Policy::from_toml(&read_text(path)?).map_err(|e| in_file(e.to_string()))?,
+            Some("json") => {
+                let value = serde_json::from_str(&read_text(path)?).map_err(|e| in_file(e.to_string()))?;
+                Policy::from_json(&value).map_err(|e| in_file(e.to_string()))?
+            }
+            _ => Policy::preset(&self.policy)?,
+        };
+        for pair in &self.set {
+            let Some((key, value)) = pair.split_once('=') else {
+                return Err(Failure(format!("--set takes key=value, not {pair:?}")));
+            };
+            policy.set(key, value)?;
+        }
+        Ok(policy)
+    }
+}

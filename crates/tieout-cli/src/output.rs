@@ -1,0 +1,56 @@
+//! What goes to the terminal. A reader that has gone away (`tieout … | head`) is no error: the exit code still tells.
+
+use std::io::{self, ErrorKind, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use tieout::render::{Palette, TextOptions};
+
+use crate::Failure;
+
+const COLOURS: Palette = Palette {
+    bad: "\u{1b}[1;31m",
+    good: "\u{1b}[32m",
+    doubt: "\u{1b}[33m",
+    quiet: "\u{1b}[2m",
+    strong: "\u{1b}[1m",
+    reset: "\u{1b}[0m",
+};
+
+/// How text is laid out: as wide as the terminal, with its colours (`NO_COLOR` and `CLICOLOR_FORCE` are heeded).
+pub(crate) fn layout(all: bool) -> TextOptions {
+    let width = terminal_size::terminal_size().map_or(100, |(w, _)| usize::from(w.0)).min(160);
+    let plain = AutoStream::choice(&io::stdout()) == ColorChoice::Never;
+    TextOptions { width, palette: if plain { Palette::default() } else { COLOURS }, all }
+}
+
+/// Prints text with colours, where the terminal has them.
+pub(crate) fn print_text(text: &str) -> Result<(), Failure> {
+    written(write_all(&mut anstream::stdout().lock(), text))
+}
+
+/// Prints bytes as they are.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    written(write_all(&mut io::stdout().lock(), text))
+}
+
+fn write_all(to: &mut impl Write, text: &str) -> io::Result<()> {
+    to.write_all(text.as_bytes())?;
+    to.flush()
+}
+
+/// An error of writing to standard output, but for a reader that has gone away.
+fn written(result: io::Result<()>) -> Result<(), Failure> {
+    match result {
+        Err(e) if e.kind() != ErrorKind::BrokenPipe => Err(Failure(format!("cannot write the output: {e}"))),
+        _ => Ok(()),
+    }
+}
+
+/// A line on standard error: `error: …`.
+pub(crate) fn complain(word: &str, message: &str) {
+    let colour = if word == "error" { "\u{1b}[1;31m" } else { "\u{1b}[1;33m" };
+    // Names and texts of files may hold anything; nothing of them steers the terminal.
+    let safe: String =
+        message.chars().map(|c| if c.is_control() && c != '\n' { '\u{FFFD}' } else { c }).collect();
+    let _ = writeln!(anstream::stderr(), "{colour}{word}\u{1b}[0m: {safe}");
+}

@@ -1,0 +1,59 @@
+//! `tieout verify`: a report held against its evidence.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use tieout::{ProblemKind, Verdict};
+
+use crate::Failure;
+use crate::input::{EvidenceArguments, read_text};
+use crate::output::print;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// A report that `tieout check --format json` made; `-` is standard input
+    report: PathBuf,
+
+    #[command(flatten)]
+    evidence: EvidenceArguments,
+}
+
+/// Whether the report holds.
+pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
+    if arguments.report.as_os_str() == "-" && arguments.evidence.takes_stdin() {
+        return Err(Failure("the report and the evidence cannot both be standard input".to_owned()));
+    }
+    let text = read_text(&arguments.report)?;
+    let evidence = arguments.evidence.read()?;
+    match tieout::verify_json(&text, &evidence) {
+        Ok(report) => {
+            let certificates = report
+                .claims
+                .iter()
+                .filter(|c| matches!(c.verdict, Verdict::Supported | Verdict::Contradicted))
+                .count();
+            print(&format!(
+                "verified: {} claims, {certificates} certificates replayed, outcome {}\n",
+                report.claims.len(),
+                report.outcome
+            ))?;
+            Ok(true)
+        }
+        Err(problems) => {
+            if let [only] = &problems[..]
+                && only.kind == ProblemKind::NoReport
+            {
+                return Err(Failure(format!("{}: {}", arguments.report.display(), only.message)));
+            }
+            let mut out = format!("not verified: {} problems\n", problems.len());
+            if problems.len() == 1 {
+                out = "not verified\n".to_owned();
+            }
+            for problem in &problems {
+                let _ = writeln!(out, "  {problem}");
+            }
+            print(&out)?;
+            Ok(false)
+        }
+    }
+}
