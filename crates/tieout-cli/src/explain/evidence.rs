@@ -56,8 +56,8 @@ pub(super) fn explain(evidence: &Evidence) -> String {
 
 fn table(out: &mut String, grid: &Grid) {
     let layout = &grid.layout;
-    let place = match &grid.pointer {
-        Some(p) => format!(" at {}", quoted(if p.is_empty() { "/" } else { p })),
+    let place = match grid.pointer() {
+        Some(p) => format!(" at {}", quoted(if p.is_empty() { "/" } else { &p })),
         None => String::new(),
     };
     let kind = match layout.kind {
