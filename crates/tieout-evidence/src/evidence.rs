@@ -310,3 +310,6 @@ fn all_readings(source: &Source) -> Vec<Reading> {
 fn cells(table: &Table) -> impl Iterator<Item = &Value> {
     (0..table.rows).flat_map(move |r| table.data.iter().filter_map(move |c| c.get(r)))
 }
+
+#[cfg(test)]
+mod tests;

@@ -59,6 +59,9 @@ impl Index {
     }
 
     pub(crate) fn between(&self, low: f64, high: f64) -> &[(f64, FactRef)] {
+        if low.is_nan() {
+            return &[];
+        }
         let start = self.0.partition_point(|(k, _)| *k < low);
         let end = self.0.partition_point(|(k, _)| *k <= high);
         self.0.get(start..end).unwrap_or(&[])

@@ -8,6 +8,8 @@
 //! A document is cheap to clone: its nodes are shared.
 
 mod read;
+#[cfg(test)]
+mod tests;
 mod write;
 
 use std::sync::Arc;
