@@ -262,8 +262,8 @@ static WORD: LazyLock<Names<&'static str>> = LazyLock::new(|| {
 });
 
 pub(super) fn read(text: &str) -> Option<Currency> {
-    let exact = Folded::of(text, true)?;
-    EXACT.get(&exact).or_else(|| WORD.get(&Folded::of(text, false)?)).map(Currency)
+    let folded = Folded::of(text)?;
+    EXACT.get(&folded).or_else(|| WORD.get(&folded.lower())).map(Currency)
 }
 
 /// Whether two marks have a currency in common.

@@ -317,8 +317,8 @@ static NAMES: LazyLock<Names<Measure>> = LazyLock::new(|| {
 });
 
 pub(super) fn read(text: &str) -> Option<Measure> {
-    let exact = Folded::of(text, true)?;
-    SYMBOLS.get(&exact).or_else(|| NAMES.get(&Folded::of(text, false)?))
+    let folded = Folded::of(text)?;
+    SYMBOLS.get(&folded).or_else(|| NAMES.get(&folded.lower()))
 }
 
 #[cfg(test)]

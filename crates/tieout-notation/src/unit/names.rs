@@ -1,19 +1,24 @@
-//! Looking names up without regard to case, dots and hyphens.
+//! Looking names up without regard to dots and hyphens, and where wanted to case.
 
 /// No name in the tables is longer, in bytes.
 const LONGEST: usize = 40;
 
-/// A name made comparable: ASCII lower case, no dots, hyphens and runs of blanks as one space. No allocation, because
-/// every word after a number is asked for.
+/// A name made comparable: no dots, hyphens and runs of blanks as one space, one micro sign. No allocation, because every
+/// word after a number is asked for.
 pub(super) struct Folded {
     bytes: [u8; LONGEST],
     len: usize,
 }
 
 impl Folded {
-    /// None when it is empty or longer than any name.
-    pub(super) fn of(text: &str, keep_case: bool) -> Option<Self> {
+    /// Case kept. None when it is empty or longer than any name.
+    pub(super) fn of(text: &str) -> Option<Self> {
         let mut folded = Self { bytes: [0; LONGEST], len: 0 };
+        if text.len() <= LONGEST && text.bytes().all(|b| b.is_ascii_alphabetic()) {
+            folded.bytes.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
+            folded.len = text.len();
+            return (folded.len > 0).then_some(folded);
+        }
         let mut gap = false;
         for c in text.chars() {
             match c {
@@ -24,15 +29,17 @@ impl Folded {
                         folded.push(' ')?;
                     }
                     // The micro sign and the Greek letter are one.
-                    folded.push(match c {
-                        '\u{b5}' => '\u{3bc}',
-                        c if keep_case => c,
-                        c => c.to_ascii_lowercase(),
-                    })?;
+                    folded.push(if c == '\u{b5}' { '\u{3bc}' } else { c })?;
                 }
             }
         }
         (folded.len > 0).then_some(folded)
+    }
+
+    /// In ASCII lower case.
+    pub(super) fn lower(mut self) -> Self {
+        self.bytes.make_ascii_lowercase();
+        self
     }
 
     fn push(&mut self, c: char) -> Option<()> {
@@ -42,28 +49,41 @@ impl Folded {
         Some(())
     }
 
-    pub(super) fn as_str(&self) -> &str {
-        self.bytes.get(..self.len).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or("")
+    fn as_bytes(&self) -> &[u8] {
+        self.bytes.get(..self.len).unwrap_or(&[])
     }
 }
 
 /// A sorted table of names.
-pub(super) struct Names<T>(Vec<(String, T)>);
+pub(super) struct Names<T> {
+    names: Vec<(Box<[u8]>, T)>,
+    /// Where the names of each first byte begin; most words that are no name end here.
+    starts: Vec<usize>,
+}
 
 impl<T: Copy> Names<T> {
     /// Folds and sorts; of equal names the first stays.
     pub(super) fn new(names: impl IntoIterator<Item = (String, T)>, keep_case: bool) -> Self {
-        let mut all: Vec<(String, T)> = names
+        let mut names: Vec<(Box<[u8]>, T)> = names
             .into_iter()
-            .filter_map(|(name, value)| Some((Folded::of(&name, keep_case)?.as_str().to_owned(), value)))
+            .filter_map(|(name, value)| {
+                let folded = Folded::of(&name)?;
+                let folded = if keep_case { folded } else { folded.lower() };
+                Some((folded.as_bytes().into(), value))
+            })
             .collect();
-        all.sort_by(|a, b| a.0.cmp(&b.0));
-        all.dedup_by(|later, first| later.0 == first.0);
-        Self(all)
+        names.sort_by(|a, b| a.0.cmp(&b.0));
+        names.dedup_by(|later, first| later.0 == first.0);
+        let starts =
+            (0..=256).map(|byte| names.partition_point(|(name, _)| usize::from(name[0]) < byte)).collect();
+        Self { names, starts }
     }
 
     pub(super) fn get(&self, folded: &Folded) -> Option<T> {
-        let at = self.0.binary_search_by(|(name, _)| name.as_str().cmp(folded.as_str())).ok()?;
-        self.0.get(at).map(|(_, value)| *value)
+        let wanted = folded.as_bytes();
+        let first = usize::from(*wanted.first()?);
+        let bucket = self.names.get(*self.starts.get(first)?..*self.starts.get(first + 1)?)?;
+        let at = bucket.binary_search_by(|(name, _)| name.as_ref().cmp(wanted)).ok()?;
+        bucket.get(at).map(|(_, value)| *value)
     }
 }

@@ -41,7 +41,8 @@ fn money() {
     ] {
         assert_eq!(Currency::read(text), Some(Currency(code)), "{text}");
     }
-    for text in ["", " ", "usd", "Usd", "ALL", "TOP", "cents", "real", "krill", "US", "$$", "USDT", "m", "R"]
+    for text in
+        ["", " ", "usd", "Usd", "ALL", "TOP", "cents", "real", "won", "krill", "US", "$$", "USDT", "m", "R"]
     {
         assert_eq!(Currency::read(text), None, "{text:?}");
     }
@@ -108,6 +109,8 @@ fn names_and_symbols() {
         "",
         ".",
         "tons",
+        "kt",
+        "In",
         "people",
         "cals",
         "X",
