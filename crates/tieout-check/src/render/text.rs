@@ -112,17 +112,17 @@ fn supported(out: &mut String, report: &Report, options: &TextOptions) {
         let _ =
             write!(out, "{}✓{} {text}{}", p.good, p.reset, " ".repeat(column.saturating_sub(text.width())));
         let reason = claim.reason.words();
-        let _ = write!(out, "  {}{reason:reasons$}{}", p.quiet, p.reset);
         let indent = 2 + column.max(text.width()) + 2 + reasons + 2;
         let hang = if indent * 2 > options.width { 4 } else { indent };
         let explanation = shown(&claim.explanation);
-        let fits = indent + explanation.width() <= options.width;
+        let beside = hang == indent || indent + explanation.width() <= options.width;
+        let pad = if beside && !explanation.is_empty() { reasons + 2 - reason.len() } else { 0 };
+        let _ = write!(out, "  {}{reason}{}{}", p.quiet, p.reset, " ".repeat(pad));
         for (i, line) in wrap(&explanation, options.width - hang).iter().enumerate() {
-            if i == 0 && (fits || hang == indent) {
-                let _ = write!(out, "  {line}");
-            } else {
-                let _ = write!(out, "\n{}{line}", " ".repeat(hang));
+            if i > 0 || !beside {
+                let _ = write!(out, "\n{}", " ".repeat(hang));
             }
+            out.push_str(line);
         }
         out.push('\n');
     }
@@ -139,7 +139,7 @@ fn rest(out: &mut String, report: &Report, options: &TextOptions) {
     out.push('\n');
     let unchecked: usize = coverage.unchecked.iter().map(|(_, n)| n).sum();
     if unchecked > 0 {
-        let list: Vec<_> = coverage.unchecked.iter().map(|(r, n)| format!("{n} {}", r.words())).collect();
+        let list: Vec<_> = coverage.unchecked.iter().map(|(r, n)| counted(*n, *r)).collect();
         let _ = writeln!(out, "{}·{} {unchecked} not checked: {}", p.quiet, p.reset, list.join(", "));
     }
     if coverage.unread > 0 {
@@ -172,8 +172,14 @@ fn counts(reasons: impl Iterator<Item = Reason>) -> String {
     for reason in reasons {
         *by_reason.entry(reason).or_insert(0usize) += 1;
     }
-    let list: Vec<_> = by_reason.iter().map(|(r, n)| format!("{n} {}", r.words())).collect();
+    let list: Vec<_> = by_reason.iter().map(|(r, n)| counted(*n, *r)).collect();
     list.join(", ")
+}
+
+/// `2 years`, `1 not in the evidence`.
+fn counted(n: usize, reason: Reason) -> String {
+    let noun = matches!(reason, Reason::Year | Reason::Ordinal | Reason::ListMarker | Reason::SmallCount);
+    format!("{n} {}{}", reason.words(), if noun && n != 1 { "s" } else { "" })
 }
 
 /// The character as it may reach a terminal.

@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use tieout_evidence::Evidence;
 use tieout_notation::Span;
-use unicode_width::UnicodeWidthStr as _;
 
 use super::{FINDINGS, TextOptions, columns, counts, safe, shown, wrap};
 use crate::report::shim::explain;
@@ -34,9 +33,10 @@ pub(super) fn excerpt(out: &mut String, report: &Report, evidence: &Evidence, op
             next += 1;
         }
         if next > first {
-            out.push('\n');
-            if previous.is_some_and(|p| p + 1 < number) {
-                page.gap(out);
+            match previous {
+                None => out.push('\n'),
+                Some(p) if p + 1 < number => page.gap(out),
+                Some(_) => {}
             }
             page.line(out, number + 1, start, line.trim_end_matches(['\n', '\r']), &marks[first..next]);
             previous = Some(number);
@@ -146,16 +146,16 @@ impl Page<'_> {
         out.push('\n');
     }
 
+    /// What is to be said about a mark: below its row, without the bar that the answer's own rows have.
     fn explain(&self, out: &mut String, claim: &Claim) {
         let p = &self.options.palette;
         let (sign, colour) = if claim.verdict.is_flag() { ("✗", p.bad) } else { ("?", p.doubt) };
-        self.margin(out, None);
         let text = shown(&claim.text);
+        let indent = " ".repeat(self.gutter + 3);
+        let reason = claim.reason.words();
+        let passes = if self.report.is_finding(claim) { "" } else { ", which this policy lets pass" };
         let _ =
-            writeln!(out, " {colour}{sign} {text}{}  {}: {}", p.reset, claim.verdict, claim.reason.words());
-        if !self.report.is_finding(claim) {
-            self.paragraph(out, "this policy lets it pass");
-        }
+            writeln!(out, "{indent}{colour}{sign} {text}{}  {}: {reason}{passes}", p.reset, claim.verdict);
         self.paragraph(out, &shown(&claim.explanation));
         if let Some((nearest, derivation)) = &claim.nearest {
             let how = shown(&explain(derivation, self.evidence));
@@ -170,12 +170,12 @@ impl Page<'_> {
     }
 
     fn paragraph(&self, out: &mut String, text: &str) {
-        if text.width() == 0 {
+        if text.is_empty() {
             return;
         }
+        let indent = " ".repeat(self.gutter + 5);
         for line in wrap(text, self.width.saturating_sub(2)) {
-            self.margin(out, None);
-            let _ = writeln!(out, "   {line}");
+            let _ = writeln!(out, "{indent}{line}");
         }
     }
 }
