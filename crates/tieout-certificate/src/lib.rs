@@ -3,9 +3,23 @@
 //! A search may be as clever as it likes; what it proposes is a [`Certificate`], and only a certificate that
 //! [`Verifier::verify`] accepts becomes `supported` or `contradicted`. The verifier re-reads the claim from the answer and
 //! every leaf from the evidence, recomputes the derivation exactly, and compares.
+//!
+//! What decides is `claim` (what the span asserts), `evaluate` (what the facts come to), `scale` (whether a power of ten is
+//! stated), `text` and `compare` (how the two are held together) and `verify`. Beside them stand two renderers that decide
+//! nothing: derivations as JSON, and as one line of prose.
 
+mod claim;
+mod compare;
 mod derivation;
+mod evaluate;
+mod explain;
+mod json;
+mod place;
+mod scale;
+mod text;
 mod verify;
 
 pub use derivation::{Derivation, Leaf, Op, Rows};
+pub use explain::explain;
+pub use json::{comparison_from_json, comparison_to_json, derivation_from_json, derivation_to_json};
 pub use verify::{Certificate, Comparison, Rejection, Stance, Verifier};

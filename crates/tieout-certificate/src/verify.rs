@@ -1,9 +1,15 @@
 //! The verifier: re-reads, recomputes, compares.
 
-use tieout_evidence::Evidence;
-use tieout_notation::{Decimal, Rational, Span};
+use std::fmt;
 
-use crate::Derivation;
+use tieout_evidence::{Evidence, Locator};
+use tieout_notation::{Decimal, Rational, Span, Unit};
+
+use crate::claim::{Claim, Claims};
+use crate::compare::{Accepted, dates_agree, texts_agree};
+use crate::evaluate::{Evaluator, Kind, kind_fits};
+use crate::place::Places;
+use crate::{Derivation, Leaf};
 
 /// How a derivation's value is held against the claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,38 +66,223 @@ pub enum Rejection {
     /// The span is no claim of the answer.
     NoSuchClaim(Span),
     /// A leaf's place does not exist or does not carry the value.
-    LeafNotThere(Box<crate::Leaf>),
+    LeafNotThere(Box<Leaf>),
+    /// The place's source supports nothing: an error result, a source that only exempts, a cut-off end.
+    MayNotSupport(Box<Locator>),
     /// The stated scale does not stand where the certificate says.
     ScaleNotStated(i32),
     /// The derivation cannot be computed (division by nought, wrong number of arguments, unknown column).
     NotComputable(String),
     /// The value does not compare as the certificate says.
     Differs {
-        /// What the derivation gives.
+        /// What the derivation gives; a growth rate rounded to six decimals.
         value: Box<Rational>,
     },
+    /// A date or text does not stand at the place.
+    DiffersAt(Box<Locator>),
+    /// The value would compare, but it is of another unit than the claim.
+    UnitDiffers {
+        /// The claim's unit.
+        claimed: Option<Unit>,
+        /// The derivation's, where it has one; counts and ranks have none.
+        found: Option<Unit>,
+    },
+    /// The certificate says that the value contradicts the claim, and they agree.
+    Agrees,
+}
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSuchClaim(Span { start, end }) => write!(
+                f,
+                "bytes {start}..{end} of the answer are no claim: give the span of a value exactly as it was read"
+            ),
+            Self::LeafNotThere(leaf) => write!(
+                f,
+                "{} does not carry {}: name a place that exists, with the value and unit that stand there",
+                place(&leaf.at),
+                crate::json::number(&leaf.value)
+            ),
+            Self::MayNotSupport(at) => write!(
+                f,
+                "{} may support nothing (its source is no evidence, or ends there cut off): rest on another source",
+                place(at)
+            ),
+            Self::ScaleNotStated(power) => write!(
+                f,
+                "a scale of 10^{power} is not stated where the certificate says: name the header, caption or sentence that states it"
+            ),
+            Self::NotComputable(why) => write!(f, "the derivation cannot be computed: {why}"),
+            Self::Differs { value } => write!(
+                f,
+                "the derivation gives {}, which is not what the claim states: check its operation, facts and scale",
+                crate::explain::shown(value)
+            ),
+            Self::DiffersAt(at) => {
+                write!(f, "{} does not state what the claim states: name another place", place(at))
+            }
+            Self::UnitDiffers { claimed, found } => {
+                let name = |unit: &Option<Unit>| unit.map_or("a bare number", crate::json::unit_name);
+                write!(
+                    f,
+                    "the claim is in {}, the derivation gives {}: convert it or find a fact of that unit",
+                    name(claimed),
+                    name(found)
+                )
+            }
+            Self::Agrees => f.write_str("the value agrees with the claim, so it contradicts nothing"),
+        }
+    }
+}
+
+impl std::error::Error for Rejection {}
+
+fn place(at: &Locator) -> String {
+    match at {
+        Locator::Cell { source, row: Some(row), column } => {
+            format!("row {row}, column {column} of source {source}")
+        }
+        Locator::Cell { source, row: None, column } => {
+            format!("the name of column {column} of source {source}")
+        }
+        Locator::Pointer { source, pointer } => format!("{pointer:?} of source {source}"),
+        Locator::Key { source, pointer } => format!("the keys of {pointer:?} of source {source}"),
+        Locator::Text { source, span } => format!("bytes {}..{} of source {source}", span.start, span.end),
+    }
 }
 
 /// Verifies certificates of one answer against one evidence.
+///
+/// ```no_run
+/// use tieout_certificate::{Certificate, Comparison, Derivation, Leaf, Stance, Verifier};
+/// use tieout_evidence::{Evidence, Locator, Source};
+/// use tieout_notation::{Decimal, Span};
+///
+/// let evidence = Evidence::new(vec![Source::text("note", "Sales were 1,234 units.")]);
+/// let at = Locator::Text { source: 0, span: Span::new(11, 16) };
+/// let fact = |value: i64| Derivation::Fact(Leaf { at: at.clone(), value: Decimal::from(value), unit: None });
+/// let certificate = |derivation| Certificate {
+///     span: Span::new(8, 13),
+///     stance: Stance::Supports,
+///     derivation,
+///     comparison: Comparison::Written,
+/// };
+///
+/// let verifier = Verifier::new("We sold 1,234 units.", &evidence);
+/// assert!(verifier.verify(&certificate(fact(1234))).is_ok());
+/// assert!(verifier.verify(&certificate(fact(1235))).is_err());
+/// ```
 #[derive(Debug)]
 pub struct Verifier<'a> {
     answer: &'a str,
-    evidence: &'a Evidence,
+    claims: Claims,
+    places: Places<'a>,
 }
 
-#[allow(clippy::todo, unused_variables, dead_code)]
 impl<'a> Verifier<'a> {
     /// Reads the answer once.
     #[must_use]
     pub fn new(answer: &'a str, evidence: &'a Evidence) -> Self {
-        Self { answer, evidence }
+        Self { answer, claims: Claims::new(answer), places: Places::new(evidence) }
     }
+
     /// Accepts or says why not.
+    ///
+    /// # Errors
+    /// The first [`Rejection`] found: an unknown claim, a leaf that is not there, a step that cannot be computed, a scale
+    /// that is not stated, a value that does not compare as said.
     pub fn verify(&self, certificate: &Certificate) -> Result<(), Rejection> {
-        todo!()
+        let Certificate { span, comparison, .. } = certificate;
+        let textual = matches!(comparison, Comparison::Text);
+        let claim = match self.claims.at(*span) {
+            Some(claim) => claim,
+            None if textual && self.claims.is_words(self.answer, *span) => &Claim::Text,
+            None => return Err(Rejection::NoSuchClaim(*span)),
+        };
+        match comparison {
+            Comparison::Text | Comparison::Date => self.characters(certificate, claim),
+            _ => self.value_compares(certificate, claim),
+        }
     }
-    /// The derivation's exact value; None inside Ok for GrowthRate, which has no exact value.
+
+    /// The derivation's exact value; None inside Ok for GrowthRate, which has no exact value. Without a claim at hand,
+    /// steps that depend on the claim (a scale that only the answer states) are taken as they are.
+    ///
+    /// # Errors
+    /// As [`Verifier::verify`], as far as the derivation itself goes.
     pub fn value(&self, derivation: &Derivation) -> Result<Option<Rational>, Rejection> {
-        todo!()
+        let outcome = Evaluator::new(&self.places, None).evaluate(derivation)?;
+        Ok(outcome.root.is_none().then_some(outcome.value))
+    }
+
+    /// Dates and texts are compared as the characters that stand at one place.
+    fn characters(&self, certificate: &Certificate, claim: &Claim) -> Result<(), Rejection> {
+        let Derivation::Fact(leaf) = &certificate.derivation else {
+            return Err(Rejection::NotComputable("a date or text follows from one fact".into()));
+        };
+        let evidence = self.places.evidence;
+        let span = certificate.span;
+        let agrees = if certificate.comparison == Comparison::Date {
+            dates_agree(claim, span.of(self.answer), evidence, &leaf.at)?
+        } else {
+            texts_agree(claim, self.answer, span, evidence, &leaf.at)
+        };
+        let Some(agrees) = agrees else { return Err(Rejection::LeafNotThere(Box::new(leaf.clone()))) };
+        if !self.places.may_support(&leaf.at) {
+            return Err(Rejection::MayNotSupport(Box::new(leaf.at.clone())));
+        }
+        match certificate.stance {
+            Stance::Supports if !agrees => Err(Rejection::DiffersAt(Box::new(leaf.at.clone()))),
+            Stance::Contradicts if agrees => Err(Rejection::Agrees),
+            _ => Ok(()),
+        }
+    }
+
+    fn value_compares(&self, certificate: &Certificate, claim: &Claim) -> Result<(), Rejection> {
+        let derivation = &certificate.derivation;
+        let accepted = Accepted::of(claim, &certificate.comparison)?;
+        let mut evaluator = Evaluator::new(&self.places, Some(claim));
+        let outcome = evaluator.evaluate(derivation)?;
+        let holds = accepted.hold(&outcome);
+        // A tolerance is asked for by policies that are blind to units.
+        let blind = matches!(certificate.comparison, Comparison::Tolerance { .. });
+        let fits = blind || kind_fits(claim.unit(), outcome.kind);
+        let found = match outcome.kind {
+            Kind::Own(unit) | Kind::Header(unit) => Some(unit),
+            Kind::Unknown | Kind::Count => None,
+        };
+        let unit_differs = Rejection::UnitDiffers { claimed: claim.unit(), found };
+        match (certificate.stance, holds) {
+            (Stance::Supports, true) if fits => Ok(()),
+            (Stance::Supports, true) => Err(unit_differs),
+            (Stance::Supports, false) => {
+                let root = outcome.root.and_then(|n| crate::explain::root(&outcome.value, n));
+                let value = root.map_or(outcome.value, Rational::from);
+                Err(Rejection::Differs { value: Box::new(value) })
+            }
+            (Stance::Contradicts, true) if fits => Err(Rejection::Agrees),
+            // A wrong unit contradicts where the figure has one.
+            (Stance::Contradicts, true) => found.map(|_| ()).ok_or(unit_differs),
+            (Stance::Contradicts, false) => {
+                // Nothing is contradicted that the same figures support in another accepted way of stating a scale: as
+                // printed, where the claim has no scale word; with the claim's scale word, where the table states none.
+                let other = match claim.scale() {
+                    None => {
+                        evaluator.unscaled = true;
+                        evaluator.evaluate(derivation)?
+                    }
+                    Some(scale)
+                        if outcome.may_be_scaled() && evaluator.no_other_scale(derivation, scale.power) =>
+                    {
+                        let mut outcome = outcome;
+                        outcome.value = outcome.value.shift(scale.power);
+                        outcome
+                    }
+                    Some(_) => return Ok(()),
+                };
+                if accepted.hold(&other) && fits { Err(Rejection::Agrees) } else { Ok(()) }
+            }
+        }
     }
 }

@@ -1,0 +1,606 @@
+//! Recomputes a derivation exactly, re-reading every leaf from the evidence.
+
+use std::cell::Cell;
+use std::collections::BTreeSet;
+
+use tieout_evidence::{Grid, Locator, Value};
+use tieout_notation::{Decimal, Dimension, Measure, Rational, Unit};
+
+use crate::claim::Claim;
+use crate::place::Places;
+use crate::{Derivation, Leaf, Op, Rejection, Rows};
+
+/// Deepest nesting of a derivation.
+pub(crate) const MAX_DEPTH: usize = 64;
+/// Most nodes of a derivation, cells of aggregates included.
+const MAX_NODES: usize = 4_000_000;
+/// Most digits and noughts that an intermediate value may have.
+const MAX_SIZE: u64 = 20_000;
+/// Most digits and noughts of a number that stands in the certificate itself.
+const MAX_GIVEN: u64 = 2_000;
+
+/// What a value counts or measures, as far as the verifier knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Nothing known.
+    Unknown,
+    /// A unit that stands with the figure itself, or follows from the operation.
+    Own(Unit),
+    /// A unit that the table's layout gives to the figure.
+    Header(Unit),
+    /// How many, or which place.
+    Count,
+}
+
+/// What a derivation comes to.
+#[derive(Clone, Debug)]
+pub(crate) struct Outcome {
+    /// The exact value; for a growth rate the quotient under the root.
+    pub(crate) value: Rational,
+    /// For a growth rate: which root.
+    pub(crate) root: Option<u32>,
+    pub(crate) kind: Kind,
+    /// How many figures or rows an aggregate ran over.
+    pub(crate) over: usize,
+    /// The one source that everything comes from; None when there are several.
+    source: Option<usize>,
+    constant: bool,
+    /// Whether a constant power of ten is already part of it.
+    shifted: bool,
+    /// Whether a scale is already part of it.
+    scaled: bool,
+}
+
+impl Outcome {
+    fn of(value: Rational, kind: Kind, source: Option<usize>) -> Self {
+        Self { value, root: None, kind, over: 1, source, constant: false, shifted: false, scaled: false }
+    }
+
+    /// Whether a scale may still apply: no share, count or rank, and not scaled yet.
+    pub(crate) fn may_be_scaled(&self) -> bool {
+        let pure = match self.kind {
+            Kind::Count => true,
+            Kind::Own(u) | Kind::Header(u) => is_share(u) || u == Unit::Times,
+            Kind::Unknown => false,
+        };
+        !self.scaled && !self.constant && self.root.is_none() && !pure
+    }
+}
+
+/// Evaluates derivations, for a claim where one is given: some steps are allowed only for certain claims.
+pub(crate) struct Evaluator<'a> {
+    pub(crate) places: &'a Places<'a>,
+    pub(crate) claim: Option<&'a Claim>,
+    /// Leaves every scale out: the figures as the table prints them.
+    pub(crate) unscaled: bool,
+    pub(crate) nodes: Cell<usize>,
+}
+
+fn not<T>(why: impl Into<String>) -> Result<T, Rejection> {
+    Err(Rejection::NotComputable(why.into()))
+}
+
+fn size(value: &Decimal) -> u64 {
+    value.digits() as u64 + u64::from(value.scale().unsigned_abs())
+}
+
+/// Whether a number that the certificate itself holds is small enough to compute with and to show.
+pub(crate) fn is_bounded(value: &Decimal) -> bool {
+    size(value) <= MAX_GIVEN
+}
+
+impl<'a> Evaluator<'a> {
+    pub(crate) fn new(places: &'a Places<'a>, claim: Option<&'a Claim>) -> Self {
+        Self { places, claim, unscaled: false, nodes: Cell::new(0) }
+    }
+
+    pub(crate) fn evaluate(&self, derivation: &Derivation) -> Result<Outcome, Rejection> {
+        let outcome = self.node(derivation, MAX_DEPTH)?;
+        if outcome.constant { not("a constant alone is no evidence") } else { Ok(outcome) }
+    }
+
+    fn spend(&self, nodes: usize) -> Result<(), Rejection> {
+        let spent = self.nodes.get().saturating_add(nodes);
+        self.nodes.set(spent);
+        if spent > MAX_NODES {
+            not(format!("more than {MAX_NODES} figures in one derivation"))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Recursion ends at `MAX_DEPTH`, whatever the input.
+    fn node(&self, derivation: &Derivation, depth: usize) -> Result<Outcome, Rejection> {
+        self.spend(1)?;
+        let Some(depth) = depth.checked_sub(1) else {
+            return not(format!("nested deeper than {MAX_DEPTH}"));
+        };
+        match derivation {
+            Derivation::Fact(leaf) => self.fact(leaf),
+            Derivation::Constant { value, why } => {
+                if why.trim().is_empty() || !is_bounded(value) {
+                    return not("constant without support: say why it may stand here");
+                }
+                let mut outcome = Outcome::of(value.clone().into(), Kind::Unknown, None);
+                outcome.constant = true;
+                Ok(outcome)
+            }
+            Derivation::Convert { of, from, to } => {
+                let outcome = self.node(of, depth)?;
+                self.convert(of, outcome, *from, *to)
+            }
+            Derivation::Scaled { of, power, stated } => {
+                let outcome = self.node(of, depth)?;
+                self.scaled(of, outcome, *power, stated.as_ref())
+            }
+            Derivation::Apply { op, args } => {
+                if matches!(op, Op::Sum | Op::Mean | Op::Median | Op::Count) && repeats(args) {
+                    return not(format!("{} takes the same place twice", op.name()));
+                }
+                let args = args.iter().map(|a| self.node(a, depth)).collect::<Result<Vec<_>, _>>()?;
+                self.apply(*op, args)
+            }
+            Derivation::Column { op, grid, column, rows } => {
+                let (g, rows) = self.rows(*grid, rows)?;
+                self.column(*op, g, *column, &rows)
+            }
+            Derivation::RowCount { grid, rows } => {
+                let (g, rows) = self.rows(*grid, rows)?;
+                let mut outcome = Outcome::of(count(rows.len()), Kind::Count, Some(g.source));
+                outcome.over = rows.len();
+                Ok(outcome)
+            }
+        }
+    }
+
+    fn fact(&self, leaf: &Leaf) -> Result<Outcome, Rejection> {
+        let gone = || Rejection::LeafNotThere(Box::new(leaf.clone()));
+        if !self.places.may_support(&leaf.at) {
+            return Err(match self.places.evidence.sources.get(leaf.at.source()) {
+                Some(_) => Rejection::MayNotSupport(Box::new(leaf.at.clone())),
+                None => gone(),
+            });
+        }
+        let readings = self.places.evidence.readings(&leaf.at);
+        let same = |unit: Unit| leaf.unit.is_none_or(|u| u == unit || units_fit(u, unit));
+        let reading =
+            readings.iter().find(|r| r.value == leaf.value && r.unit.is_none_or(same)).ok_or_else(gone)?;
+        let kind = match (reading.unit, leaf.unit) {
+            (Some(unit), _) => Kind::Own(unit),
+            // A unit that does not stand in the place itself counts only where the table's layout gives it too.
+            (None, Some(unit)) if self.places.figures(&leaf.at).iter().any(|f| f.unit == Some(unit)) => {
+                Kind::Header(unit)
+            }
+            _ => Kind::Unknown,
+        };
+        Ok(Outcome::of(leaf.value.clone().into(), kind, Some(leaf.at.source())))
+    }
+
+    fn convert(
+        &self,
+        of: &Derivation,
+        mut outcome: Outcome,
+        from: Measure,
+        to: Measure,
+    ) -> Result<Outcome, Rejection> {
+        let known = |m: Measure| Measure::read(m.symbol) == Some(m);
+        if !known(from) || !known(to) || from.dimension != to.dimension {
+            return not(format!("no exact conversion from {} to {}", from.symbol, to.symbol));
+        }
+        if !matches!(outcome.kind, Kind::Own(Unit::Measure(m)) | Kind::Header(Unit::Measure(m)) if m == from)
+        {
+            return not(format!("the converted value is not known to be in {}", from.symbol));
+        }
+        // Offsets (temperatures) hold for a level, not for a difference of levels.
+        if from.offset != to.offset && !matches!(of, Derivation::Fact(_) | Derivation::Column { .. }) {
+            return not(format!("only a fact itself converts from {} to {}", from.symbol, to.symbol));
+        }
+        // base = (value + offset/100) × numerator ÷ denominator, both ways.
+        let hundredths = |n: i64| Rational::from(Decimal::new(n.into(), 2));
+        let factor = |m: Measure| Rational::new(m.numerator.into(), m.denominator.into());
+        let (Some(a), Some(b)) = (factor(from), factor(to)) else { return not("unit without a factor") };
+        let base = outcome.value.add(&hundredths(from.offset)).mul(&a);
+        let Some(value) = base.div(&b) else { return not("unit without a factor") };
+        outcome.value = value.sub(&hundredths(to.offset));
+        outcome.kind = Kind::Own(Unit::Measure(to));
+        Ok(outcome)
+    }
+
+    fn scaled(
+        &self,
+        of: &Derivation,
+        mut outcome: Outcome,
+        power: i32,
+        stated: Option<&Locator>,
+    ) -> Result<Outcome, Rejection> {
+        if power.unsigned_abs() > 30 {
+            return Err(Rejection::ScaleNotStated(power));
+        }
+        if power != 0 && !outcome.may_be_scaled() {
+            return not("a scale applies once, and never to a share, a count or a rank");
+        }
+        let holds = power == 0
+            || match stated {
+                Some(at) => {
+                    let near = outcome.source == Some(at.source()) || self.places.is_passage(at.source());
+                    near && self.places.may_support(at) && self.states(at, power)
+                }
+                None => {
+                    // The answer's own scale word over a table that states none.
+                    self.claim.is_none_or(|c| c.scale().is_some_and(|s| s.power == power))
+                        && self.no_other_scale(of, power)
+                }
+            };
+        if !holds {
+            return Err(Rejection::ScaleNotStated(power));
+        }
+        if !self.unscaled {
+            outcome.value = outcome.value.shift(power);
+        }
+        outcome.scaled |= power != 0;
+        Ok(outcome)
+    }
+
+    fn states(&self, at: &Locator, power: i32) -> bool {
+        self.places.evidence.text_at(at).is_some_and(|text| crate::scale::states_power(&text, power))
+    }
+
+    /// Whether every figure below stands in a table or JSON value for which no other scale is known.
+    pub(crate) fn no_other_scale(&self, of: &Derivation, power: i32) -> bool {
+        let mut stack = vec![of];
+        while let Some(node) = stack.pop() {
+            match node {
+                Derivation::Fact(leaf) => {
+                    let figures = self.places.figures(&leaf.at);
+                    let other = figures.iter().filter_map(|f| f.scale.as_ref()).any(|s| s.value != power);
+                    if other || self.places.is_passage(leaf.at.source()) {
+                        return false;
+                    }
+                }
+                Derivation::Column { grid, column, .. } => {
+                    let Some(grid) = self.places.evidence.grids.get(*grid) else { return false };
+                    let own = grid.layout.columns.get(*column).and_then(|c| c.scale.as_ref());
+                    if own.or(grid.layout.scale.as_ref()).is_some_and(|s| s.value != power) {
+                        return false;
+                    }
+                }
+                Derivation::Scaled { of, .. } | Derivation::Convert { of, .. } => stack.push(of),
+                Derivation::Apply { args, .. } => stack.extend(args),
+                Derivation::Constant { .. } | Derivation::RowCount { .. } => {}
+            }
+        }
+        true
+    }
+
+    /// The rows that an aggregate runs over, in order.
+    fn rows(&self, grid: usize, rows: &Rows) -> Result<(&'a Grid, Vec<usize>), Rejection> {
+        let Some(grid) = self.places.evidence.grids.get(grid) else {
+            return not(format!("there is no table {grid}"));
+        };
+        let at = Locator::Cell { source: grid.source, row: None, column: 0 };
+        if !self.places.may_support(&at) {
+            return Err(Rejection::MayNotSupport(Box::new(at)));
+        }
+        let (Rows::Except(list) | Rows::Only(list)) = rows;
+        self.spend(grid.table.rows.saturating_add(list.len()))?;
+        let mut listed = vec![false; grid.table.rows];
+        for row in list {
+            match listed.get_mut(*row) {
+                None => return not(format!("there is no row {row}, the table has {}", grid.table.rows)),
+                Some(true) => return not(format!("row {row} is listed twice")),
+                Some(seen) => *seen = true,
+            }
+        }
+        let only = matches!(rows, Rows::Only(_));
+        if !only && self.places.evidence.sources.get(grid.source).is_some_and(|s| s.truncated) {
+            return not("the table's end was cut off, so nothing is known of all its rows");
+        }
+        let chosen: Vec<usize> = (0..grid.table.rows).filter(|r| listed[*r] == only).collect();
+        if chosen.is_empty() { not("an aggregate over no rows") } else { Ok((grid, chosen)) }
+    }
+
+    fn column(&self, op: Op, grid: &Grid, column: usize, rows: &[usize]) -> Result<Outcome, Rejection> {
+        if column >= grid.table.columns.len() {
+            return not(format!("there is no column {column}"));
+        }
+        let counting = matches!(op, Op::Count | Op::CountDistinct);
+        let summing = matches!(op, Op::Sum | Op::Mean | Op::Median | Op::Min | Op::Max);
+        if !counting && !summing {
+            return not(format!("{} is no aggregate of a column", op.name()));
+        }
+        let mut figures: Vec<Outcome> = Vec::new();
+        let mut words = Vec::new();
+        for row in rows {
+            let text = grid.table.text(*row, column);
+            let text = text.trim();
+            if text.is_empty() {
+                continue;
+            }
+            match self.figure(grid, *row, column, text)? {
+                Some(figure) => figures.push(figure),
+                None if counting && text.chars().any(char::is_alphanumeric) => {
+                    words.push(text.to_lowercase())
+                }
+                None => {}
+            }
+        }
+        let n = figures.len() + words.len();
+        if n == 0 {
+            return not("the column has no figures in these rows");
+        }
+        let mut outcome = match op {
+            Op::Count => Outcome::of(count(n), Kind::Count, Some(grid.source)),
+            Op::CountDistinct => {
+                let numbers: BTreeSet<_> = figures.iter().map(|f| &f.value).collect();
+                let words: BTreeSet<_> = words.iter().collect();
+                Outcome::of(count(numbers.len() + words.len()), Kind::Count, Some(grid.source))
+            }
+            _ => self.apply(op, figures)?,
+        };
+        outcome.over = n;
+        Ok(outcome)
+    }
+
+    /// The figure that is the whole cell; None for words and dashes.
+    fn figure(
+        &self,
+        grid: &Grid,
+        row: usize,
+        column: usize,
+        text: &str,
+    ) -> Result<Option<Outcome>, Rejection> {
+        let at = grid.locator(row, column);
+        let mut readings = self.places.evidence.readings(&at);
+        readings.retain(|r| r.whole);
+        // Where the characters allow several values, the layout's choice decides among them.
+        if readings.iter().any(|r| r.value != readings[0].value) {
+            let figures = self.places.figures(&at);
+            readings.retain(|r| figures.iter().any(|f| f.value == r.value));
+            if readings.first().is_none_or(|first| readings.iter().any(|r| r.value != first.value)) {
+                return not(format!("row {row} can be read in several ways"));
+            }
+        }
+        let Some(reading) = readings.first() else { return Ok(None) };
+        // A dash stands for nought in a leaf that says so, and for nothing in an aggregate.
+        let is_number = matches!(grid.table.get(row, column), Value::Number(_));
+        if !is_number && reading.value.is_zero() && !text.chars().any(char::is_numeric) {
+            return Ok(None);
+        }
+        let kind = reading.unit.map_or(Kind::Unknown, Kind::Own);
+        Ok(Some(Outcome::of(reading.value.clone().into(), kind, Some(grid.source))))
+    }
+
+    fn apply(&self, op: Op, args: Vec<Outcome>) -> Result<Outcome, Rejection> {
+        let wanted = match op {
+            Op::Negate | Op::Absolute => Some(1),
+            Op::Difference | Op::Ratio | Op::Percent | Op::PercentChange | Op::Points => Some(2),
+            Op::GrowthRate => Some(3),
+            _ => None,
+        };
+        let least = if matches!(op, Op::Product | Op::RankDescending | Op::RankAscending) { 2 } else { 1 };
+        if wanted.map_or(args.len() < least, |n| args.len() != n) {
+            return not(format!("{} does not take {} arguments", op.name(), args.len()));
+        }
+        if args.iter().any(|a| a.root.is_some()) {
+            return not("a growth rate has no exact value to compute with");
+        }
+        let shifted = self.constants(op, &args)?;
+        let same = !matches!(op, Op::Product | Op::Ratio | Op::Count);
+        let kinds = if op == Op::GrowthRate { &args[..2] } else { &args[..] };
+        let common = if same { common(kinds)? } else { Kind::Unknown };
+        let values: Vec<&Rational> = args.iter().map(|a| &a.value).collect();
+        let hundred = || Rational::from(Decimal::from(100));
+        let zero = || Rejection::NotComputable("division by nought".into());
+        let mut root = None;
+        let (value, kind) = match op {
+            Op::Sum => (sum(&values)?, common),
+            Op::Mean => {
+                let n = count(values.len());
+                (sum(&values)?.div(&n).ok_or_else(zero)?, common)
+            }
+            Op::Median => (median(values)?, common),
+            Op::Min => (values.into_iter().min().cloned().ok_or_else(zero)?, common),
+            Op::Max => (values.into_iter().max().cloned().ok_or_else(zero)?, common),
+            Op::Count => (count(values.len()), Kind::Count),
+            Op::CountDistinct => (count(values.into_iter().collect::<BTreeSet<_>>().len()), Kind::Count),
+            Op::Difference => {
+                let kind = match common {
+                    Kind::Own(Unit::Percent) => Kind::Own(Unit::Points),
+                    Kind::Header(Unit::Percent) => Kind::Header(Unit::Points),
+                    other => other,
+                };
+                (values[0].sub(values[1]), kind)
+            }
+            Op::Product => {
+                let mut product = Rational::from(Decimal::ONE);
+                for value in values {
+                    product = bounded(product.mul(value))?;
+                }
+                (product, Kind::Unknown)
+            }
+            Op::Ratio => (values[0].div(values[1]).ok_or_else(zero)?, Kind::Unknown),
+            Op::Percent => {
+                let share = values[0].div(values[1]).ok_or_else(zero)?;
+                (share.mul(&hundred()), Kind::Own(Unit::Percent))
+            }
+            Op::PercentChange => {
+                let change = values[0].sub(values[1]).div(&values[1].abs()).ok_or_else(zero)?;
+                (change.mul(&hundred()), Kind::Own(Unit::Percent))
+            }
+            Op::Points => {
+                if !matches!(common, Kind::Own(u) | Kind::Header(u) if is_share(u)) && common != Kind::Unknown
+                {
+                    return not("points are a difference of percentages");
+                }
+                (values[0].sub(values[1]), Kind::Own(Unit::Points))
+            }
+            Op::GrowthRate => {
+                let n = values[2].to_decimal().and_then(|n| n.to_i64()).filter(|n| (1..=100).contains(n));
+                let Some(n) = n.and_then(|n| u32::try_from(n).ok()) else {
+                    return not("a growth rate runs over 1 to 100 whole periods");
+                };
+                let quotient = values[0].div(values[1]).ok_or_else(zero)?;
+                if quotient.signum() < 0 {
+                    return not("a growth rate needs two values of one sign");
+                }
+                root = Some(n);
+                (quotient, Kind::Own(Unit::Percent))
+            }
+            Op::RankDescending => {
+                (count(1 + values[1..].iter().filter(|v| **v > values[0]).count()), Kind::Count)
+            }
+            Op::RankAscending => {
+                (count(1 + values[1..].iter().filter(|v| **v < values[0]).count()), Kind::Count)
+            }
+            Op::Negate => (values[0].neg(), common),
+            Op::Absolute => (values[0].abs(), common),
+        };
+        let mut outcome = Outcome::of(bounded(value)?, kind, None);
+        outcome.root = root;
+        outcome.over = args.len();
+        let mut sources = args.iter().filter(|a| !a.constant).map(|a| a.source);
+        outcome.source = sources.next().flatten().filter(|first| sources.all(|s| s == Some(*first)));
+        outcome.shifted = shifted;
+        outcome.scaled = args.iter().any(|a| a.scaled);
+        Ok(outcome)
+    }
+
+    /// Constants stand only beside a computed value, where they turn a sign, a fraction into percent, or count periods.
+    /// Says whether a power of ten is part of the result.
+    fn constants(&self, op: Op, args: &[Outcome]) -> Result<bool, Rejection> {
+        let inner = args.iter().any(|a| a.shifted);
+        let mut own = false;
+        for (i, arg) in args.iter().enumerate().filter(|(_, a)| a.constant) {
+            let value = arg.value.numerator();
+            let allowed = match op {
+                Op::GrowthRate => i == 2,
+                Op::Product | Op::Ratio if args.iter().filter(|a| a.constant).count() > 1 => false,
+                Op::Ratio if i == 0 => false,
+                Op::Product | Op::Ratio if *value == Decimal::from(-1) => true,
+                Op::Product | Op::Ratio => {
+                    own = true;
+                    !inner && self.power_allowed(value)
+                }
+                _ => false,
+            };
+            if !allowed {
+                return not(format!("constant without support: {}", value.grouped()));
+            }
+        }
+        Ok(inner || own)
+    }
+
+    /// A hundred either way turns fractions into percent; other small powers of ten belong to per mille and basis points.
+    fn power_allowed(&self, value: &Decimal) -> bool {
+        let is = |powers: &[i32]| powers.iter().any(|p| *value == Decimal::ONE.shift(*p));
+        let fine = self.claim.is_none_or(|c| matches!(c.unit(), Some(Unit::PerMille | Unit::BasisPoints)));
+        is(&[2, -2]) || fine && is(&[1, -1, 3, -3, 4, -4])
+    }
+}
+
+fn count(n: usize) -> Rational {
+    Decimal::new(i128::try_from(n).unwrap_or(i128::MAX), 0).into()
+}
+
+fn bounded(value: Rational) -> Result<Rational, Rejection> {
+    if size(value.numerator()).max(size(value.denominator())) > MAX_SIZE {
+        return not(format!("more than {MAX_SIZE} digits"));
+    }
+    Ok(value)
+}
+
+fn sum(values: &[&Rational]) -> Result<Rational, Rejection> {
+    let mut sum = Rational::from(Decimal::ZERO);
+    for value in values {
+        sum = bounded(sum.add(value))?;
+    }
+    Ok(sum)
+}
+
+fn median(mut values: Vec<&Rational>) -> Result<Rational, Rejection> {
+    values.sort();
+    let middle = values.len() / 2;
+    let upper = values.get(middle).copied();
+    let lower = middle.checked_sub(1).and_then(|i| values.get(i)).copied();
+    match (lower, upper) {
+        (Some(a), Some(b)) if values.len().is_multiple_of(2) => {
+            let half = Rational::from(Decimal::new(5, 1));
+            bounded(a.add(b).mul(&half))
+        }
+        (_, Some(b)) => Ok(b.clone()),
+        _ => not("the median of nothing"),
+    }
+}
+
+/// Whether two arguments are the same place.
+fn repeats(args: &[Derivation]) -> bool {
+    let mut places: Vec<_> = args
+        .iter()
+        .filter_map(|a| match a {
+            Derivation::Fact(leaf) => Some((&leaf.at, &leaf.value)),
+            _ => None,
+        })
+        .collect();
+    places.sort_unstable();
+    places.windows(2).any(|w| w[0] == w[1])
+}
+
+/// The kind that all arguments share.
+fn common(args: &[Outcome]) -> Result<Kind, Rejection> {
+    let mut common = Kind::Unknown;
+    for arg in args.iter().filter(|a| !a.constant) {
+        common = match (common, arg.kind) {
+            (Kind::Unknown, kind) | (kind, Kind::Unknown) => kind,
+            (Kind::Count, Kind::Count) => Kind::Count,
+            (Kind::Own(a) | Kind::Header(a), Kind::Own(b) | Kind::Header(b)) if units_fit(a, b) => common,
+            // A currency that the layout spread over a whole table says little of a single row in it.
+            (own @ Kind::Own(_), Kind::Header(_)) | (Kind::Header(_), own @ Kind::Own(_)) => own,
+            (Kind::Header(_), Kind::Header(_)) => Kind::Unknown,
+            _ => return not("the arguments have different units"),
+        };
+    }
+    Ok(common)
+}
+
+fn is_share(unit: Unit) -> bool {
+    matches!(unit, Unit::Percent | Unit::Points | Unit::BasisPoints | Unit::PerMille)
+}
+
+/// Whether a figure of unit `found` may be written with unit `claimed`, as it stands.
+pub(crate) fn units_fit(claimed: Unit, found: Unit) -> bool {
+    match (claimed, found) {
+        (Unit::Currency(a), Unit::Currency(b)) => a.compatible(b),
+        (Unit::Measure(a), Unit::Measure(b)) => {
+            (a.dimension, a.offset) == (b.dimension, b.offset)
+                && i128::from(a.numerator) * i128::from(b.denominator)
+                    == i128::from(b.numerator) * i128::from(a.denominator)
+        }
+        // A difference of percentages is often written with a percent sign; the search calls that ambiguous.
+        (Unit::Percent, Unit::Points) => true,
+        (a, b) => a == b,
+    }
+}
+
+/// Whether a value of this kind may stand behind a claim with this unit.
+pub(crate) fn kind_fits(claimed: Option<Unit>, kind: Kind) -> bool {
+    let Some(claimed) = claimed else { return true };
+    match kind {
+        Kind::Unknown => true,
+        Kind::Own(found) => units_fit(claimed, found),
+        Kind::Header(found) => units_fit(claimed, found) || !rivals(claimed, found),
+        // Twelve rows of months are twelve months.
+        Kind::Count => {
+            matches!(claimed, Unit::Times | Unit::Measure(Measure { dimension: Dimension::Time, .. }))
+        }
+    }
+}
+
+/// Whether two units exclude each other even where one comes from a header: two currencies, two units of one dimension, a
+/// percentage and points.
+fn rivals(a: Unit, b: Unit) -> bool {
+    match (a, b) {
+        (Unit::Currency(_), Unit::Currency(_)) => true,
+        (Unit::Measure(a), Unit::Measure(b)) => a.dimension == b.dimension,
+        (a, b) => is_share(a) && is_share(b),
+    }
+}

@@ -1,0 +1,85 @@
+//! Places inside evidence: may they support anything, and which cell of which table are they?
+
+use std::collections::BTreeMap;
+
+use tieout_evidence::{Body, CellFact, Evidence, Grid, Locator, Trust};
+
+/// Finds tables by source and pointer.
+#[derive(Debug)]
+pub(crate) struct Places<'a> {
+    pub(crate) evidence: &'a Evidence,
+    /// (source, pointer of a part of a JSON document) to the index of the grid.
+    grids: BTreeMap<(usize, Option<String>), usize>,
+}
+
+impl<'a> Places<'a> {
+    pub(crate) fn new(evidence: &'a Evidence) -> Self {
+        let mut grids = BTreeMap::new();
+        for (i, grid) in evidence.grids.iter().enumerate() {
+            grids.entry((grid.source, grid.pointer())).or_insert(i);
+        }
+        Self { evidence, grids }
+    }
+
+    /// The grid of a table source, or of the part at `pointer` of a JSON source.
+    pub(crate) fn grid(&self, source: usize, pointer: Option<&str>) -> Option<usize> {
+        self.grids.get(&(source, pointer.map(str::to_owned))).copied()
+    }
+
+    /// The table, row and column of a place that is a body cell.
+    pub(crate) fn cell(&self, at: &Locator) -> Option<(&'a Grid, usize, usize)> {
+        match at {
+            Locator::Cell { source, row: Some(row), column } => {
+                let grid = self.evidence.grids.get(self.grid(*source, None)?)?;
+                (*row < grid.table.rows && *column < grid.table.columns.len())
+                    .then_some((grid, *row, *column))
+            }
+            Locator::Pointer { source, pointer } => {
+                // The innermost grid around the place; its row is the first or the last step from there.
+                let mut head = pointer.as_str();
+                while let Some((outer, _)) = head.rsplit_once('/') {
+                    head = outer;
+                    let Some(grid) = self.grid(*source, Some(head)) else { continue };
+                    let grid = self.evidence.grids.get(grid)?;
+                    let tail = pointer.get(head.len() + 1..)?;
+                    let steps = [tail.split('/').next(), tail.rsplit('/').next()];
+                    for row in steps.into_iter().flatten().filter_map(|s| s.parse::<usize>().ok()) {
+                        let mut columns = 0..grid.table.columns.len();
+                        let column = columns.find(|c| row < grid.table.rows && grid.locator(row, *c) == *at);
+                        if let Some(column) = column {
+                            return Some((grid, row, column));
+                        }
+                    }
+                }
+                None
+            }
+            _ => None,
+        }
+    }
+
+    /// What the table's layout says of a cell's figure.
+    pub(crate) fn figures(&self, at: &Locator) -> &'a [CellFact] {
+        let Some((grid, row, column)) = self.cell(at) else { return &[] };
+        let facts = &grid.layout.facts;
+        let low = facts.partition_point(|f| (f.row, f.column) < (row, column));
+        let high = facts.partition_point(|f| (f.row, f.column) <= (row, column));
+        facts.get(low..high).unwrap_or(&[])
+    }
+
+    /// Whether the place's source may support claims, and the place does not touch the source's cut-off end.
+    pub(crate) fn may_support(&self, at: &Locator) -> bool {
+        let Some(source) = self.evidence.sources.get(at.source()) else { return false };
+        let cut = match (at, &source.body) {
+            (Locator::Text { span, .. }, Body::Text(text)) if source.truncated => {
+                span.end >= text.trim_end().len()
+            }
+            _ => false,
+        };
+        source.trust == Trust::Supports && !cut
+    }
+
+    /// Whether the source is a passage.
+    pub(crate) fn is_passage(&self, source: usize) -> bool {
+        self.evidence.sources.get(source).is_some_and(|s| matches!(s.body, Body::Text(_)))
+    }
+}
