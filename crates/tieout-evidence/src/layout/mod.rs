@@ -1,7 +1,22 @@
 //! What a table means: which rows are headers, labels, sections and totals; which columns are measures or periods;
 //! which unit, scale and period each figure has.
 
+mod cells;
+mod columns;
+mod facts;
+mod footnotes;
+mod header;
+mod kind;
+mod labels;
+mod periods;
+mod phrase;
+#[cfg(test)]
+mod tests;
+
 use tieout_notation::{Decimal, Period, Unit};
+
+use cells::Cells;
+use kind::Shape;
 
 use crate::{Locator, Table};
 
@@ -127,8 +142,10 @@ pub struct CellFact {
     pub unit_own: bool,
     /// Power of ten that applies, and where it is stated; None where nothing states one.
     pub scale: Option<Stated<i32>>,
-    /// Periods it belongs to: from its column's header, else from its row's label or section.
+    /// Periods it belongs to: from its column's header, else from its row's label or section. A date carries its own.
     pub periods: Vec<Period>,
+    /// A fraction of one that stands for a percent (0.124 under `rate`): × 100 is the percent figure.
+    pub fraction: bool,
 }
 
 /// A table, understood. Built once per table.
@@ -157,16 +174,68 @@ impl Layout {
     /// it: titles and paragraphs, which may state the scale ("in thousands").
     #[must_use]
     pub fn read(table: &Table, source: usize, context: &[(usize, &str)]) -> Self {
-        let _ = (table, source, context);
+        let cells = Cells::read(table);
+        let header_rows = header::depth(table, &cells);
+        let shape = kind::shape(table, &cells, header_rows);
+        let grid = columns::grid(table, header_rows, &shape);
+        let mut columns = columns::read(table, &shape, &grid, source);
+        let (mut rows, extras) = labels::rows(table, &cells, &shape, source, header_rows);
+        let mut notes = shape_notes(header_rows, &shape, &columns.infos);
+        let given =
+            facts::give(table, cells, &shape, &mut columns, &mut rows, &extras, source, context, &mut notes);
         Self {
-            kind: TableKind::Records,
-            header_rows: 0,
-            columns: Vec::new(),
-            rows: Vec::new(),
-            facts: Vec::new(),
-            unit: None,
-            scale: None,
-            notes: Vec::new(),
+            kind: shape.kind,
+            header_rows,
+            columns: columns.infos,
+            rows,
+            facts: given.facts,
+            unit: given.unit,
+            scale: given.scale,
+            notes,
         }
     }
+}
+
+fn shape_notes(header_rows: usize, shape: &Shape, columns: &[ColumnInfo]) -> Vec<String> {
+    let mut notes = Vec::new();
+    if header_rows > 0 {
+        notes.push(format!("header: the names and {header_rows} body row(s)"));
+    }
+    let list = |of: &dyn Fn(&ColumnInfo) -> bool| {
+        let found: Vec<String> =
+            columns.iter().enumerate().filter(|(_, c)| of(c)).map(|(i, _)| i.to_string()).collect();
+        found.join(", ")
+    };
+    notes.push(match shape.kind {
+        TableKind::Series => "series: most figures stand alone in their cells".to_owned(),
+        TableKind::Records => "records: fields of different kinds".to_owned(),
+    });
+    let labels: Vec<String> = shape.labels.iter().map(usize::to_string).collect();
+    if !labels.is_empty() {
+        notes.push(format!("labels: column(s) {}", labels.join(", ")));
+    }
+    let dated: Vec<String> = columns
+        .iter()
+        .enumerate()
+        .filter(|(_, c)| !c.periods.is_empty())
+        .map(|(i, c)| {
+            let years: Vec<String> = c.periods.iter().filter_map(|p| p.year).map(|y| y.to_string()).collect();
+            format!("{i}: {}", years.join("/"))
+        })
+        .collect();
+    if !dated.is_empty() {
+        notes.push(format!("periods by column: {}", dated.join(", ")));
+    }
+    for (word, found) in [
+        ("changes", list(&|c| c.change)),
+        ("totals", list(&|c| c.total)),
+        ("identifiers", list(&|c| c.role == ColumnRole::Identifier)),
+        ("ranks", list(&|c| c.role == ColumnRole::Rank)),
+        ("period", list(&|c| c.role == ColumnRole::Period)),
+    ] {
+        if !found.is_empty() {
+            notes.push(format!("{word}: column(s) {found}"));
+        }
+    }
+    notes
 }

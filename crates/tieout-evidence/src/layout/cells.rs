@@ -1,0 +1,263 @@
+//! Every cell read once: what kind of thing it is, and the figures in it.
+
+use tieout_notation::{CellReading, Decimal, Period, Quantity, read_cell};
+
+use super::footnotes::without_marks;
+use super::{CellFact, FactForm};
+use crate::{Table, Value};
+
+/// What a cell holds, one byte each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Empty,
+    /// A dash: nought in series, blank in records.
+    Nil,
+    /// `n/a`.
+    Missing,
+    Number,
+    /// A bare year, or an integer that could be one.
+    Year,
+    Date,
+    Clock,
+    Ordinal,
+    Composite,
+    /// Words with numbers inside.
+    Mixed,
+    Text,
+}
+
+impl Kind {
+    pub(super) fn is_blank(self) -> bool {
+        matches!(self, Self::Empty | Self::Missing)
+    }
+    pub(super) fn is_text(self) -> bool {
+        matches!(self, Self::Mixed | Self::Text)
+    }
+    pub(super) fn is_date(self) -> bool {
+        matches!(self, Self::Year | Self::Date)
+    }
+}
+
+/// The kinds of all cells and all figures, row by row.
+#[derive(Debug)]
+pub(super) struct Cells {
+    pub(super) width: usize,
+    pub(super) rows: usize,
+    kinds: Vec<Kind>,
+    pub(super) facts: Vec<CellFact>,
+}
+
+impl Cells {
+    pub(super) fn read(table: &Table) -> Self {
+        let width = table.columns.len();
+        let mut cells = Self {
+            width,
+            rows: table.rows,
+            kinds: Vec::with_capacity(width.saturating_mul(table.rows)),
+            facts: Vec::new(),
+        };
+        for row in 0..table.rows {
+            for column in 0..width {
+                let kind = cells.read_one(table.get(row, column), row, column);
+                cells.kinds.push(kind);
+            }
+        }
+        cells
+    }
+
+    pub(super) fn kind(&self, row: usize, column: usize) -> Kind {
+        if column >= self.width {
+            return Kind::Empty;
+        }
+        self.kinds.get(row * self.width + column).copied().unwrap_or(Kind::Empty)
+    }
+
+    pub(super) fn row(&self, row: usize) -> &[Kind] {
+        self.kinds.get(row * self.width..(row + 1) * self.width).unwrap_or(&[])
+    }
+
+    fn push(&mut self, row: usize, column: usize, value: Decimal, form: FactForm) -> &mut CellFact {
+        self.facts.push(CellFact {
+            row,
+            column,
+            value,
+            form,
+            unit: None,
+            unit_own: false,
+            scale: None,
+            periods: Vec::new(),
+            fraction: false,
+        });
+        let last = self.facts.len() - 1;
+        &mut self.facts[last]
+    }
+
+    fn push_quantity(&mut self, row: usize, column: usize, q: &Quantity, form: FactForm) {
+        let value = match q.divisor {
+            None => q.value.clone(),
+            Some(_) => match q.exact().to_decimal() {
+                Some(v) => v,
+                None => return,
+            },
+        };
+        let unit = q.unit;
+        let fact = self.push(row, column, value, form);
+        fact.unit = unit;
+        fact.unit_own = unit.is_some();
+    }
+
+    fn push_year(&mut self, row: usize, column: usize, period: Period) {
+        let Some(year) = period.year else { return };
+        self.push(row, column, i64::from(year).into(), FactForm::Year).periods.push(period);
+        if let Some(end) = period.end_year
+            && end != year
+        {
+            self.push(row, column, i64::from(end).into(), FactForm::Year).periods.push(period);
+        }
+    }
+
+    fn read_one(&mut self, value: &Value, row: usize, column: usize) -> Kind {
+        match value {
+            Value::Null => Kind::Empty,
+            Value::Bool(_) | Value::Unread(_) => Kind::Text,
+            Value::Number(d) => self.number(d.clone(), row, column),
+            Value::Text(text) => self.text(text, row, column),
+        }
+    }
+
+    fn number(&mut self, value: Decimal, row: usize, column: usize) -> Kind {
+        if let Some(year) = value.to_i64().filter(|y| (1900..=2100).contains(y)) {
+            self.push_year(row, column, Period::of_year(year as i32));
+            return Kind::Year;
+        }
+        self.push(row, column, value, FactForm::Number);
+        Kind::Number
+    }
+
+    fn text(&mut self, text: &str, row: usize, column: usize) -> Kind {
+        if let Some(value) = plain_number(text) {
+            return self.number(value, row, column);
+        }
+        match read_cell(text) {
+            CellReading::Empty => Kind::Empty,
+            CellReading::Nil { dash: true } => {
+                self.push(row, column, Decimal::ZERO, FactForm::Nil);
+                Kind::Nil
+            }
+            CellReading::Nil { dash: false } => Kind::Missing,
+            CellReading::Number(q) => {
+                // `2019 (1)`: a year with a footnote mark is a year, not data.
+                if q.may_be_year()
+                    && let Some(year) = bare_year(text)
+                {
+                    self.push_year(row, column, Period::of_year(year));
+                    return Kind::Year;
+                }
+                self.push_quantity(row, column, &q, FactForm::Number);
+                Kind::Number
+            }
+            CellReading::Date(period) => {
+                self.push_year(row, column, period);
+                if period.year.is_some_and(|y| period == Period::of_year(y)) {
+                    Kind::Year
+                } else {
+                    Kind::Date
+                }
+            }
+            CellReading::Clock(_) => Kind::Clock,
+            CellReading::Ordinal(rank) => {
+                self.push(row, column, Decimal::new(i128::from(rank), 0), FactForm::Ordinal);
+                Kind::Ordinal
+            }
+            CellReading::Composite(parts) => {
+                for q in &parts {
+                    self.push_quantity(row, column, q, FactForm::Part);
+                }
+                Kind::Composite
+            }
+            CellReading::Text(numbers) => {
+                if let Some(year) = bare_year(text) {
+                    self.push_year(row, column, Period::of_year(year));
+                    return Kind::Year;
+                }
+                let mixed = !numbers.is_empty();
+                for (_, value) in numbers {
+                    self.push(row, column, value, FactForm::InText);
+                }
+                if mixed { Kind::Mixed } else { Kind::Text }
+            }
+            _ => Kind::Text,
+        }
+    }
+}
+
+/// `1234`, `-12.5`: forms with one reading only, without the whole-cell reader.
+fn plain_number(text: &str) -> Option<Decimal> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    if digits.is_empty() || digits.len() > 18 {
+        return None;
+    }
+    let (whole, fraction) = match digits.split_once('.') {
+        Some((w, f)) => (w, Some(f)),
+        None => (digits, None),
+    };
+    let plain = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
+    if !plain(whole) || (whole.len() > 1 && whole.starts_with('0')) {
+        return None;
+    }
+    // Three digits after a single point may be a group in another locale: left to the reader.
+    if fraction.is_some_and(|f| !plain(f) || f.len() == 3) {
+        return None;
+    }
+    Decimal::parse(text).ok()
+}
+
+/// The year of `2019`, `2019 (1)`, `2 0 1 8`, `2018*`: four digits from 1900 to 2100 with nothing but footnote marks after.
+pub(super) fn bare_year(text: &str) -> Option<i32> {
+    let text = text.trim();
+    if text.len() > 16 || !text.as_bytes().first().is_some_and(u8::is_ascii_digit) {
+        return None;
+    }
+    let spaced = text.len() == 7
+        && text.bytes().enumerate().all(|(i, b)| if i % 2 == 0 { b.is_ascii_digit() } else { b == b' ' });
+    let digits: String = if spaced {
+        text.split(' ').collect()
+    } else {
+        let core = without_marks(text);
+        // `2018 2`: one bare digit after the year is a mark as well.
+        match core.split_once(' ') {
+            Some((year, mark)) if mark.trim().len() == 1 && mark.trim().as_bytes()[0].is_ascii_digit() => {
+                year.to_owned()
+            }
+            _ => core.to_owned(),
+        }
+    };
+    if digits.len() != 4 || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    digits.parse().ok().filter(|y| (1900..=2100).contains(y))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn years_carry_marks() {
+        assert_eq!(bare_year("2019 (1)"), Some(2019));
+        assert_eq!(bare_year("2018 2"), Some(2018));
+        assert_eq!(bare_year("2 0 1 8"), Some(2018));
+        assert_eq!(bare_year("2,019"), None);
+        assert_eq!(bare_year("2019 and thereafter"), None);
+        assert_eq!(bare_year("1850"), None);
+    }
+
+    #[test]
+    fn plain_numbers_have_one_reading() {
+        assert_eq!(plain_number("1234"), Some(Decimal::new(1234, 0)));
+        assert_eq!(plain_number("-12.5"), Some(Decimal::new(-125, 1)));
+        assert_eq!(plain_number("1.234"), None);
+        assert_eq!(plain_number("007"), None);
+        assert_eq!(plain_number("1e5"), None);
+    }
+}

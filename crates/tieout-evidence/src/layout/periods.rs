@@ -1,0 +1,227 @@
+//! Periods of headers and labels: dates, quarters and bare years, with what a caption above adds.
+
+use tieout_notation::{Period, Span, find_dates};
+
+/// Every date and bare year of a header or label, in order. Periods without a year ("June 30,") come too.
+pub(super) fn find(text: &str) -> Vec<(Span, Period)> {
+    if !text.bytes().any(|b| b.is_ascii_digit()) {
+        return Vec::new();
+    }
+    let mut out: Vec<(Span, Period)> = find_dates(text)
+        .into_iter()
+        .filter(|(_, _, clock)| clock.is_none())
+        .filter_map(|(span, readings, _)| readings.first().map(|p| (span, *p)))
+        .collect();
+    let dates = out.len();
+    for (span, year) in years(text) {
+        if !out[..dates].iter().any(|(s, _)| s.overlaps(span)) {
+            out.push((span, Period::of_year(year)));
+        }
+    }
+    out.sort_by_key(|(s, _)| s.start);
+    out
+}
+
+/// Four digits from 1900 to 2100 that are no part of a longer number, amount or code.
+fn years(text: &str) -> Vec<(Span, i32)> {
+    let bytes = text.as_bytes();
+    let mut out = Vec::new();
+    let mut i = 0;
+    while i < bytes.len() {
+        if !bytes[i].is_ascii_digit() {
+            i += 1;
+            continue;
+        }
+        let start = i;
+        while i < bytes.len() && bytes[i].is_ascii_digit() {
+            i += 1;
+        }
+        if i - start != 4 {
+            continue;
+        }
+        let before = text[..start].chars().next_back();
+        let next = text[i..].chars().next();
+        let after_next = bytes.get(i + 1);
+        let in_number = matches!(next, Some('.' | ',')) && after_next.is_some_and(u8::is_ascii_digit)
+            || matches!(before, Some('.' | ',')) && start >= 2 && bytes[start - 2].is_ascii_digit();
+        let in_word = before.is_some_and(|c| c.is_alphabetic() && !matches!(c, 'Y' | 'y' | 'F'))
+            || next.is_some_and(char::is_alphabetic);
+        let unit =
+            matches!(next, Some('%' | '°')) || matches!(before, Some('$' | '€' | '£' | '¥' | '#' | '₹'));
+        if in_number || in_word || unit {
+            continue;
+        }
+        if let Ok(year) = text[start..i].parse::<i32>()
+            && (1900..=2100).contains(&year)
+        {
+            out.push((Span::new(start, i), year));
+        }
+    }
+    // `2 0 1 8`: spaced single digits are one year.
+    if out.is_empty()
+        && let Some(year) = super::cells::bare_year(text)
+        && text.trim().len() == 7
+    {
+        out.push((Span::new(0, text.len()), year));
+    }
+    out
+}
+
+/// What a column's header cells, from the top, state together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Stated {
+    pub(super) periods: Vec<Period>,
+    /// Two periods set against each other in one header ("2019 vs 2018").
+    pub(super) compares: bool,
+}
+
+/// Joins the header cells of one column: a caption ("Year ended June 30,") gives day and month to the year below it, a year
+/// above gives itself to a quarter below; the lowest year counts.
+pub(super) fn combine<'a>(texts: impl Iterator<Item = &'a str>) -> Stated {
+    let mut partial: Option<Period> = None;
+    let mut full: Vec<Period> = Vec::new();
+    let mut compares = false;
+    let mut fiscal = false;
+    for text in texts {
+        let found = find(text);
+        fiscal |= super::labels::has_word(text, &["fiscal", "fy"]);
+        type Found = Vec<(Span, Period)>;
+        let (dated, bare): (Found, Found) = found.iter().copied().partition(|(_, p)| p.year.is_some());
+        if dated.len() > 1 {
+            let compared =
+                dated.windows(2).any(|w| text.get(w[0].0.end..w[1].0.start).is_some_and(sets_against));
+            full = dated.iter().map(|(_, p)| merged(*p, partial)).collect();
+            compares = compared || super::kind::says_change(text);
+        } else if let Some((_, p)) = dated.first() {
+            let mut p = merged(*p, partial);
+            if let [above] = full[..]
+                && above.year == p.year
+                && above.end_year.is_none()
+            {
+                p = merged(p, Some(above));
+            }
+            full = vec![p];
+            compares = false;
+        }
+        for (span, p) in bare {
+            if p.month.is_some()
+                && p.day.is_none()
+                && span.len() != text.trim().trim_end_matches([',', '.']).len()
+            {
+                // A lone month inside other words may be a word ("may", "march").
+                if !super::labels::has_word(text, &["ended", "ending", "months", "month"]) {
+                    continue;
+                }
+            }
+            match full[..] {
+                [above] if dated.is_empty() && above.end_year.is_none() => {
+                    full = vec![merged(above, Some(p))]
+                }
+                _ => partial = Some(p),
+            }
+        }
+    }
+    if fiscal {
+        for p in &mut full {
+            p.fiscal = true;
+        }
+    }
+    full.dedup();
+    Stated { periods: full, compares }
+}
+
+/// `p` with the parts that it does not state taken from `other`, when it states only a year.
+fn merged(p: Period, other: Option<Period>) -> Period {
+    let Some(o) = other else { return p };
+    if p.month.is_some() || p.quarter.is_some() || p.half.is_some() || p.end_year.is_some() {
+        return p;
+    }
+    Period { quarter: o.quarter, half: o.half, month: o.month, day: o.day, fiscal: p.fiscal || o.fiscal, ..p }
+}
+
+/// Words between two years that set one against the other.
+fn sets_against(between: &str) -> bool {
+    let lower = between.to_ascii_lowercase();
+    super::labels::has_word(&lower, &["vs", "versus", "v", "compared", "over", "from", "against"])
+}
+
+/// Periods that a row label states: years and dates, but no maturities ("notes due 2021").
+pub(super) fn of_label(label: &str) -> Vec<Period> {
+    if !has_year_digits(label) {
+        return Vec::new();
+    }
+    let mut out: Vec<Period> = find(label)
+        .into_iter()
+        .filter(|(_, p)| p.year.is_some())
+        .filter(|(s, _)| {
+            let head = &label[..s.start];
+            let last = head.split_whitespace().next_back().unwrap_or("").to_ascii_lowercase();
+            !matches!(&*last, "due" | "maturing" | "matures" | "expiring" | "expires" | "until")
+        })
+        .map(|(_, p)| p)
+        .collect();
+    out.dedup();
+    out
+}
+
+/// Whether two digits stand together somewhere: without them there is no year to find.
+fn has_year_digits(text: &str) -> bool {
+    text.as_bytes().windows(2).any(|w| w[0].is_ascii_digit() && w[1].is_ascii_digit())
+}
+
+/// `text` without its periods and, where it had one or is nothing else, without the words that introduce periods.
+pub(super) fn without(text: &str) -> String {
+    let found = find(text);
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    for (span, _) in &found {
+        if span.start >= at {
+            out.push_str(&text[at..span.start]);
+            out.push(' ');
+            at = span.end;
+        }
+    }
+    out.push_str(&text[at..]);
+    let words: Vec<&str> = out.split_whitespace().collect();
+    let bare = |w: &str| {
+        let w = w.trim_matches(|c: char| !c.is_alphanumeric()).to_ascii_lowercase();
+        w.is_empty()
+            || matches!(
+                &*w,
+                "year"
+                    | "years"
+                    | "ended"
+                    | "ending"
+                    | "end"
+                    | "as"
+                    | "of"
+                    | "at"
+                    | "for"
+                    | "the"
+                    | "fiscal"
+                    | "fy"
+                    | "and"
+                    | "december"
+                    | "january"
+                    | "june"
+                    | "march"
+                    | "september"
+                    | "october"
+                    | "july"
+                    | "date"
+                    | "on"
+                    | "in"
+            )
+    };
+    let introduces = super::labels::has_word(text, &["ended", "ending", "fiscal"]);
+    if (!found.is_empty() || introduces) && words.iter().all(|w| bare(w)) {
+        return String::new();
+    }
+    if found.is_empty() {
+        return text.trim().to_owned();
+    }
+    // Introducing words at the ends go with the date they introduced.
+    let first = words.iter().position(|w| !bare(w)).unwrap_or(words.len());
+    let last = words.iter().rposition(|w| !bare(w)).map_or(first, |i| i + 1);
+    super::phrase::tidy(&words[first..last.max(first)].join(" "))
+}

@@ -1,0 +1,800 @@
+//! Phrases that state a scale, unit or currency: `(in thousands, except per share data)`, `$M`, `(km)`, `revenue_usd`.
+//!
+//! Words count only when whole, and a bare letter only beside a currency: "ratio" does not stand in "operations", and the
+//! `m` of "100 m" is no million.
+
+use tieout_notation::{Currency, Measure, Span, Unit, stem};
+
+/// What a header, label or bracket states.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Phrase {
+    /// Power of ten, and the words that say it.
+    pub(super) scale: Option<(i32, Span)>,
+    /// Unit, and the words that say it.
+    pub(super) unit: Option<(Unit, Span)>,
+    /// Whether percent was said with the sign and not with a word like `pct`.
+    pub(super) sign: bool,
+    /// What "except …" leaves out: stems of each listed thing.
+    pub(super) except: Vec<Vec<String>>,
+    /// The text without these phrases.
+    pub(super) rest: String,
+    /// Whether nothing but these phrases (and words such as "unaudited") stands there.
+    pub(super) only: bool,
+}
+
+/// Which words may be taken for a unit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// A column header or corner: terse.
+    Header,
+    /// A row label: words first, units in brackets, after a comma or as a sign.
+    Label,
+    /// The inside of a bracket in running text.
+    Bracket,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Word,
+    Digits,
+    Money(Currency),
+    Percent,
+    Open,
+    Close,
+    Quote,
+    Comma,
+    Other,
+}
+
+#[derive(Clone, Debug)]
+struct Tok<'a> {
+    kind: Kind,
+    text: &'a str,
+    lower: String,
+    span: Span,
+    /// Depth of brackets around it.
+    depth: u32,
+    used: bool,
+}
+
+/// Words that may stand in a unit phrase and mean nothing by themselves.
+const FILLERS: &[&str] = &[
+    "in",
+    "of",
+    "the",
+    "all",
+    "are",
+    "is",
+    "and",
+    "amount",
+    "amounts",
+    "figure",
+    "figures",
+    "number",
+    "numbers",
+    "data",
+    "table",
+    "tables",
+    "expressed",
+    "stated",
+    "presented",
+    "shown",
+    "reported",
+    "values",
+    "value",
+    "u",
+    "s",
+    "us",
+    "unaudited",
+    "audited",
+    "dollar",
+    "dollars",
+    "unless",
+    "otherwise",
+    "noted",
+    "indicated",
+    "as",
+    "tabular",
+    "a",
+];
+
+/// Currency codes that are no English words; others count only beside a scale.
+const CODES: &[&str] = &[
+    "USD", "EUR", "GBP", "JPY", "CNY", "RMB", "INR", "CAD", "AUD", "NZD", "CHF", "SEK", "NOK", "DKK", "HKD",
+    "SGD", "KRW", "BRL", "MXN", "ZAR", "RUB", "PLN", "CZK", "HUF", "ILS", "THB", "IDR", "MYR", "PHP", "TWD",
+    "AED", "SAR", "NGN", "VND",
+];
+
+const CURRENCY_WORDS: &[&str] = &[
+    "dollars", "dollar", "euros", "euro", "pounds", "sterling", "yen", "rupees", "francs", "yuan",
+    "renminbi", "rmb", "won", "kronor", "kroner", "pesos", "reais", "rand",
+];
+
+fn plural_scale(word: &str) -> Option<i32> {
+    Some(match word {
+        "thousands" => 3,
+        "lakhs" => 5,
+        "millions" => 6,
+        "crores" => 7,
+        "billions" => 9,
+        "trillions" => 12,
+        _ => return None,
+    })
+}
+
+fn singular_scale(word: &str) -> Option<i32> {
+    Some(match word {
+        "thousand" | "tsd" | "tausend" | "milliers" | "miles" => 3,
+        "lakh" => 5,
+        "million" | "mn" | "mln" | "mio" | "mill" | "millionen" | "millones" | "milhões" | "milioni" => 6,
+        "crore" | "cr" => 7,
+        "billion" | "bn" | "bln" | "mrd" | "milliarden" | "milliards" | "miliardi" => 9,
+        "trillion" | "tn" | "trn" => 12,
+        _ => return None,
+    })
+}
+
+fn letter_scale(word: &str) -> Option<i32> {
+    Some(match word {
+        "k" => 3,
+        "m" | "mm" => 6,
+        "b" => 9,
+        "t" => 12,
+        _ => return None,
+    })
+}
+
+/// Whether a text could hold a phrase at all: a cheap look before reading it.
+pub(super) fn may_state(text: &str) -> bool {
+    text.bytes().any(|b| matches!(b, b'%' | b'(' | b'[' | b'$' | b',' | b'_') || b >= 0x80)
+        || text.split(|c: char| !c.is_ascii_alphanumeric()).any(|w| {
+            let w = w.to_ascii_lowercase();
+            plural_scale(&w).is_some()
+                || singular_scale(&w).is_some()
+                || matches!(&*w, "percent" | "percentage" | "pct" | "000" | "000s")
+                || CODES.iter().any(|c| w.eq_ignore_ascii_case(c))
+        })
+}
+
+/// Reads the phrases of a header or label.
+pub(super) fn read(text: &str, place: Place) -> Phrase {
+    let mut toks = tokens(text);
+    let except = take_exceptions(&mut toks);
+    let mut out = Phrase { except, ..Phrase::default() };
+    find_scale(&mut toks, place, &mut out);
+    find_currency(&mut toks, place, &mut out);
+    find_percent(&mut toks, &mut out);
+    find_measure(text, &mut toks, place, &mut out);
+    find_snake(text, &mut toks, &mut out);
+    if out.scale.is_some() || out.unit.is_some() {
+        widen(&mut toks);
+    }
+    out.only = (out.scale.is_some() || out.unit.is_some())
+        && toks.iter().all(|t| match t.kind {
+            Kind::Word => t.used || FILLERS.contains(&&*t.lower),
+            Kind::Digits => t.used,
+            _ => true,
+        });
+    out.rest = if out.only { String::new() } else { remaining(text, &toks) };
+    out
+}
+
+fn tokens(text: &str) -> Vec<Tok<'_>> {
+    let mut out: Vec<Tok<'_>> = Vec::new();
+    let mut depth = 0u32;
+    let mut chars = text.char_indices().peekable();
+    let mut add = |kind: Kind, start: usize, end: usize, depth: u32| {
+        let piece = &text[start..end];
+        out.push(Tok {
+            kind,
+            text: piece,
+            lower: piece.to_lowercase(),
+            span: Span::new(start, end),
+            depth,
+            used: false,
+        });
+    };
+    while let Some((start, c)) = chars.next() {
+        if c.is_alphanumeric() {
+            let digits = c.is_ascii_digit();
+            let mut end = start + c.len_utf8();
+            while let Some(&(i, d)) = chars.peek() {
+                if !d.is_alphanumeric() || d.is_ascii_digit() != digits {
+                    break;
+                }
+                end = i + d.len_utf8();
+                chars.next();
+            }
+            let word = &text[start..end];
+            // `US$`, `HK$`: letters that belong to the sign.
+            if !digits
+                && word.len() <= 3
+                && word.bytes().all(|b| b.is_ascii_uppercase())
+                && let Some(&(i, sign)) = chars.peek()
+                && is_sign(sign)
+                && let Some(currency) = Currency::read(&text[start..i + sign.len_utf8()])
+            {
+                chars.next();
+                add(Kind::Money(currency), start, i + sign.len_utf8(), depth);
+                continue;
+            }
+            if !digits && let Some((a, b, code)) = split_code(word) {
+                let (first, second) = (start + a, start + a + b);
+                if a > 0 {
+                    add(Kind::Word, start, first, depth);
+                }
+                add(Kind::Money(code), first, second, depth);
+                if second < end {
+                    add(Kind::Word, second, end, depth);
+                }
+                continue;
+            }
+            add(if digits { Kind::Digits } else { Kind::Word }, start, end, depth);
+            continue;
+        }
+        let end = start + c.len_utf8();
+        match c {
+            '(' | '[' => {
+                depth += 1;
+                add(Kind::Open, start, end, depth);
+            }
+            ')' | ']' => {
+                add(Kind::Close, start, end, depth);
+                depth = depth.saturating_sub(1);
+            }
+            '%' => add(Kind::Percent, start, end, depth),
+            '\'' | '’' | '‘' | '´' | '`' => add(Kind::Quote, start, end, depth),
+            ',' | ';' | ':' => add(Kind::Comma, start, end, depth),
+            _ if is_sign(c) => match Currency::read(&text[start..end]) {
+                Some(currency) => add(Kind::Money(currency), start, end, depth),
+                None => add(Kind::Other, start, end, depth),
+            },
+            _ if c.is_whitespace() => {}
+            _ => add(Kind::Other, start, end, depth),
+        }
+    }
+    out
+}
+
+fn is_sign(c: char) -> bool {
+    matches!(c, '$' | '€' | '£' | '¥' | '₹' | '₩' | '₽' | '₺' | '฿' | '₫' | '₱' | '₪' | '₴' | '￥' | '＄')
+}
+
+/// A code inside a word: `USD`, `SEKm`, `MUSD`, `TEUR`: how many letters stand before it, and its length (3).
+fn split_code(word: &str) -> Option<(usize, usize, Currency)> {
+    if !word.is_ascii() {
+        return None;
+    }
+    let code = |s: &str| CODES.contains(&s).then(|| Currency::read(s)).flatten();
+    match word.len() {
+        3 => code(word).map(|c| (0, 3, c)),
+        4..=6 => {
+            let tail = word[3..].to_ascii_lowercase();
+            if (letter_scale(&tail).is_some() || singular_scale(&tail).is_some())
+                && let Some(c) = code(&word[..3])
+            {
+                return Some((0, 3, c));
+            }
+            if word.len() == 4 && matches!(word.as_bytes()[0], b'M' | b'm' | b'K' | b'k' | b'T') {
+                return code(&word[1..]).map(|c| (1, 3, c));
+            }
+            None
+        }
+        _ => None,
+    }
+}
+
+/// Takes "except …" out: to the closing bracket, or to the end.
+fn take_exceptions(toks: &mut [Tok<'_>]) -> Vec<Vec<String>> {
+    let Some(at) = toks.iter().position(|t| matches!(&*t.lower, "except" | "excluding" | "exclusive")) else {
+        return Vec::new();
+    };
+    let depth = toks[at].depth;
+    let end = toks[at..]
+        .iter()
+        .position(|t| t.kind == Kind::Close && t.depth == depth && depth > 0)
+        .map_or(toks.len(), |i| at + i);
+    let mut things: Vec<Vec<String>> = vec![Vec::new()];
+    for t in &mut toks[at..end] {
+        t.used = true;
+        match t.kind {
+            Kind::Comma => things.push(Vec::new()),
+            Kind::Word if matches!(&*t.lower, "and" | "or") => things.push(Vec::new()),
+            Kind::Word => {
+                let dull = [
+                    "except",
+                    "excluding",
+                    "exclusive",
+                    "for",
+                    "of",
+                    "the",
+                    "where",
+                    "otherwise",
+                    "noted",
+                    "as",
+                    "indicated",
+                    "stated",
+                    "data",
+                    "amount",
+                    "amounts",
+                    "information",
+                    "figures",
+                    "in",
+                    "a",
+                    "an",
+                ];
+                if !dull.contains(&&*t.lower)
+                    && let Some(last) = things.last_mut()
+                {
+                    last.push(stem(&t.lower));
+                }
+            }
+            _ => {}
+        }
+    }
+    things.retain(|t| !t.is_empty());
+    things
+}
+
+fn money_beside(toks: &[Tok<'_>], i: usize) -> bool {
+    let money = |t: &Tok<'_>| {
+        matches!(t.kind, Kind::Money(_)) || (t.kind == Kind::Word && CURRENCY_WORDS.contains(&&*t.lower))
+    };
+    let glue =
+        |t: &Tok<'_>| t.kind == Kind::Quote || (t.kind == Kind::Word && matches!(&*t.lower, "of" | "in"));
+    toks[..i].iter().rev().take(3).find(|t| !glue(t)).is_some_and(money)
+        || toks[i + 1..]
+            .iter()
+            .take(4)
+            .find(|t| !glue(t) && !matches!(&*t.lower, "u" | "s"))
+            .is_some_and(money)
+}
+
+fn find_scale(toks: &mut [Tok<'_>], place: Place, out: &mut Phrase) {
+    for i in 0..toks.len() {
+        if toks[i].used {
+            continue;
+        }
+        let before = i.checked_sub(1).map(|j| &toks[j]);
+        let after = toks.get(i + 1);
+        let opens = before.is_none_or(|t| matches!(t.kind, Kind::Open | Kind::Comma))
+            || before.is_some_and(|t| t.kind == Kind::Quote)
+                && i.checked_sub(2).is_none_or(|j| matches!(toks[j].kind, Kind::Open | Kind::Comma));
+        let says_in = before.is_some_and(|t| matches!(&*t.lower, "in" | "of"));
+        let ends = after.is_none_or(|t| matches!(t.kind, Kind::Close | Kind::Comma));
+        let beside = money_beside(toks, i);
+        let inside = toks[i].depth > 0 || place == Place::Bracket;
+        let whole = before.is_none() && after.is_none();
+        let power = match toks[i].kind {
+            Kind::Word => {
+                let word = &*toks[i].lower;
+                if let Some(p) = plural_scale(word) {
+                    let stated = says_in || beside || inside || place == Place::Header || (opens && ends);
+                    // "Thousands of users" names things; "(thousands of tonnes)" states a scale.
+                    let names = before.is_none() && after.is_some_and(|t| &*t.lower == "of") && !beside;
+                    (stated && !names).then_some(p)
+                } else if let Some(p) = singular_scale(word) {
+                    let digit_before = before.is_some_and(|t| t.kind == Kind::Digits);
+                    ((beside || says_in || (inside && (opens || ends)) || (whole && place == Place::Header))
+                        && !digit_before)
+                        .then_some(p)
+                } else if let Some(p) = letter_scale(word) {
+                    let adjacent = |t: Option<&Tok<'_>>, left: bool| {
+                        t.is_some_and(|t| {
+                            matches!(t.kind, Kind::Money(_))
+                                && if left {
+                                    toks[i].span.start - t.span.end <= 1
+                                } else {
+                                    t.span.start - toks[i].span.end <= 1
+                                }
+                        })
+                    };
+                    // `mEUR`, `T€` stand before only when glued.
+                    let glued_after = after.is_some_and(|t| {
+                        matches!(t.kind, Kind::Money(_)) && t.span.start == toks[i].span.end
+                    });
+                    let left = adjacent(before, true);
+                    let right =
+                        glued_after || (word != "t" && place != Place::Label && adjacent(after, false));
+                    if right && word == "t" { Some(3) } else { (left || right).then_some(p) }
+                } else {
+                    None
+                }
+            }
+            Kind::Digits if toks[i].text == "000" => {
+                let quoted = before.is_some_and(|t| t.kind == Kind::Quote);
+                let starts = before.is_none_or(|t| {
+                    matches!(t.kind, Kind::Open | Kind::Money(_) | Kind::Quote) || matches!(&*t.lower, "in")
+                });
+                let tail = after.is_none_or(|t| {
+                    matches!(t.kind, Kind::Close | Kind::Money(_) | Kind::Quote | Kind::Comma)
+                        || (t.kind == Kind::Word && t.lower == "s")
+                        || quoted
+                });
+                let million =
+                    after.is_some_and(|t| t.text == ",") && toks.get(i + 2).is_some_and(|t| t.text == "000");
+                (starts && tail).then_some(if million { 6 } else { 3 })
+            }
+            _ => None,
+        };
+        let Some(power) = power else { continue };
+        let mut start = i;
+        let mut end = i + 1;
+        if toks[i].kind == Kind::Digits {
+            if start > 0 && toks[start - 1].kind == Kind::Quote {
+                start -= 1;
+            }
+            if power == 6 {
+                end = (i + 3).min(toks.len());
+            }
+            while end < toks.len()
+                && (toks[end].kind == Kind::Quote || (toks[end].kind == Kind::Word && toks[end].lower == "s"))
+            {
+                end += 1;
+            }
+        }
+        if start > 0 && matches!(&*toks[start - 1].lower, "in" | "of") {
+            start -= 1;
+        }
+        let span = Span::new(toks[start].span.start, toks[end - 1].span.end);
+        for t in &mut toks[start..end] {
+            t.used = true;
+        }
+        if out.scale.is_none() {
+            out.scale = Some((power, span));
+        }
+    }
+}
+
+fn find_currency(toks: &mut [Tok<'_>], place: Place, out: &mut Phrase) {
+    let stated = out.scale.is_some();
+    for i in 0..toks.len() {
+        if toks[i].used {
+            continue;
+        }
+        // A sign before digits is an amount inside the words ("$600 notes"), not the unit of the column.
+        let amount = toks.get(i + 1).is_some_and(|t| t.kind == Kind::Digits && !t.used);
+        let before = i.checked_sub(1).map(|j| &toks[j]);
+        let found = match toks[i].kind {
+            Kind::Money(c) if !amount => Some(c),
+            Kind::Word if CURRENCY_WORDS.contains(&&*toks[i].lower) => {
+                let says_in = before.is_some_and(|t| matches!(&*t.lower, "in" | "of"));
+                let near = stated && toks.len() <= 12;
+                let ok = match place {
+                    Place::Header => says_in || near || toks[i].depth > 0 || toks.len() == 1,
+                    Place::Label | Place::Bracket => {
+                        (says_in || near) && (toks[i].depth > 0 || place == Place::Bracket)
+                    }
+                };
+                ok.then(|| Currency::read(&toks[i].lower)).flatten()
+            }
+            _ => None,
+        };
+        let Some(currency) = found else { continue };
+        let mut start = i;
+        // "in Canadian dollars", "U.S. dollars" keep what they can: only the word itself is read.
+        if before.is_some_and(|t| &*t.lower == "in") && !toks[i - 1].used {
+            start = i - 1;
+        }
+        let span = Span::new(toks[start].span.start, toks[i].span.end);
+        for t in &mut toks[start..=i] {
+            t.used = true;
+        }
+        if out.unit.is_none() {
+            out.unit = Some((Unit::Currency(currency), span));
+        }
+    }
+}
+
+fn find_percent(toks: &mut [Tok<'_>], out: &mut Phrase) {
+    for i in 0..toks.len() {
+        let before = i.checked_sub(1).map(|j| &toks[j]);
+        let digit_before = before.is_some_and(|t| t.kind == Kind::Digits);
+        let hit = match toks[i].kind {
+            Kind::Percent => !digit_before,
+            Kind::Word => {
+                matches!(&*toks[i].lower, "percent" | "percentage" | "pct")
+                    || (toks[i].lower == "cent" && before.is_some_and(|t| t.lower == "per"))
+            }
+            _ => false,
+        };
+        if !hit || digit_before || toks[i].used {
+            continue;
+        }
+        let points = toks.get(i + 1).is_some_and(|t| matches!(&*t.lower, "point" | "points"));
+        let mut start = i;
+        if toks[i].lower == "cent" {
+            start = i - 1;
+        }
+        let end = if points { i + 2 } else { i + 1 };
+        let span = Span::new(toks[start].span.start, toks[end - 1].span.end);
+        let sign = toks[i].kind == Kind::Percent;
+        for t in &mut toks[start..end] {
+            t.used = true;
+        }
+        if out.unit.is_none_or(|(u, _)| matches!(u, Unit::Currency(_))) {
+            out.unit = Some((if points { Unit::Points } else { Unit::Percent }, span));
+            out.sign = sign;
+        }
+    }
+}
+
+/// `(km)`, `(in years)`, `Height, cm`, or a header that is a unit's symbol.
+fn find_measure(text: &str, toks: &mut [Tok<'_>], place: Place, out: &mut Phrase) {
+    if out.unit.is_some() {
+        return;
+    }
+    let mut groups: Vec<(usize, usize)> = Vec::new();
+    let mut open = None;
+    for (i, t) in toks.iter().enumerate() {
+        match t.kind {
+            Kind::Open => open = Some(i + 1),
+            Kind::Close => {
+                if let Some(o) = open.take().filter(|o| *o < i) {
+                    groups.push((o, i));
+                }
+            }
+            _ => {}
+        }
+    }
+    if place != Place::Bracket {
+        if let Some(comma) = toks.iter().rposition(|t| t.text == ",")
+            && comma + 1 < toks.len()
+            && toks.len() - comma <= 4
+        {
+            groups.push((comma + 1, toks.len()));
+        }
+        if place == Place::Header && !toks.is_empty() && toks.len() <= 4 {
+            groups.push((0, toks.len()));
+        }
+    }
+    for (start, end) in groups {
+        let from = if toks[start].lower == "in" && start + 1 < end { start + 1 } else { start };
+        let span = Span::new(toks[from].span.start, toks[end - 1].span.end);
+        let name = span.of(text).trim();
+        let whole = start == 0 && end == toks.len();
+        // A lone letter, or a word such as "points" or "min" as a whole header, is a name.
+        if whole
+            && (name.chars().count() < 2 || !name.chars().all(|c| c.is_lowercase() || !c.is_alphabetic()))
+        {
+            continue;
+        }
+        if whole && name.chars().count() > 3 {
+            continue;
+        }
+        if let Some(measure) = Measure::read(name) {
+            for t in &mut toks[start..end] {
+                t.used = true;
+            }
+            out.unit = Some((Unit::Measure(measure), span));
+            return;
+        }
+    }
+}
+
+/// `revenue_usd`, `ft_pct`, `distance_km`, `TEAM-FG_PCT`: the last part of a name made by a program.
+fn find_snake(text: &str, toks: &mut [Tok<'_>], out: &mut Phrase) {
+    if text.contains(' ') || !text.contains('_') || out.unit.is_some_and(|(u, _)| !matches!(u, Unit::Percent))
+    {
+        return;
+    }
+    let words: Vec<usize> = (0..toks.len()).filter(|&i| toks[i].kind != Kind::Other).collect();
+    if words.len() < 2 {
+        return;
+    }
+    let mut money = false;
+    for &i in words.iter().rev().take(3) {
+        let lower = toks[i].lower.clone();
+        let span = toks[i].span;
+        let first = i == words[0];
+        if first {
+            break;
+        }
+        if let Some(p) = plural_scale(&lower).or_else(|| singular_scale(&lower)) {
+            out.scale.get_or_insert((p, span));
+            toks[i].used = true;
+        } else if matches!(&*lower, "k" | "m" | "mm" | "b") {
+            // Decided by a currency beside it.
+            let beside = i.checked_sub(2).is_some_and(|j| {
+                CODES.iter().any(|c| c.eq_ignore_ascii_case(&toks[j].lower)) || toks[j].used
+            });
+            if beside && let Some(p) = letter_scale(&lower) {
+                out.scale.get_or_insert((p, span));
+                toks[i].used = true;
+            } else if lower != "k" {
+                break;
+            }
+        } else if CODES.iter().any(|c| c.eq_ignore_ascii_case(&lower)) {
+            if let Some(c) = Currency::read(&lower.to_ascii_uppercase()) {
+                out.unit.get_or_insert((Unit::Currency(c), span));
+                toks[i].used = true;
+                money = true;
+            }
+        } else if lower.len() >= 2 && lower.len() <= 4 && out.unit.is_none() && !money {
+            if let Some(measure) = Measure::read(&lower) {
+                out.unit = Some((Unit::Measure(measure), span));
+                toks[i].used = true;
+            }
+            break;
+        } else {
+            break;
+        }
+    }
+}
+
+/// A bracket that holds a phrase and nothing of its own goes as a whole.
+fn widen(toks: &mut [Tok<'_>]) {
+    let mut open: Option<usize> = None;
+    for i in 0..toks.len() {
+        match toks[i].kind {
+            Kind::Open => open = Some(i),
+            Kind::Close => {
+                if let Some(o) = open.take() {
+                    let group = &toks[o + 1..i];
+                    let any = group.iter().any(|t| t.used);
+                    let own = group.iter().any(|t| {
+                        matches!(t.kind, Kind::Word | Kind::Digits)
+                            && !t.used
+                            && !FILLERS.contains(&&*t.lower)
+                    });
+                    if any && !own {
+                        for t in &mut toks[o..=i] {
+                            t.used = true;
+                        }
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn remaining(text: &str, toks: &[Tok<'_>]) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    for t in toks.iter().filter(|t| t.used) {
+        if t.span.start > at {
+            out.push_str(&text[at..t.span.start]);
+        }
+        at = t.span.end.max(at);
+        out.push(' ');
+    }
+    out.push_str(text.get(at..).unwrap_or(""));
+    tidy(&out)
+}
+
+/// White space collapsed; separators at the ends and empty brackets taken out.
+pub(super) fn tidy(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !out.is_empty() && !matches!(word, ")" | "," | ":" | ";") && !out.ends_with('(') {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    let out = out.replace("()", "");
+    out.trim_matches(|c: char| {
+        c.is_whitespace() || matches!(c, ',' | ';' | ':' | '-' | '–' | '—' | '_' | '/' | '.')
+    })
+    .to_owned()
+}
+
+/// A scale that running text states for the table beside it.
+#[derive(Clone, Debug)]
+pub(super) struct Passage {
+    pub(super) power: i32,
+    /// In the passage.
+    pub(super) span: Span,
+    pub(super) except: Vec<Vec<String>>,
+    /// 3: in brackets before a colon, 2: in brackets, 1: "amounts in thousands".
+    pub(super) strength: u8,
+}
+
+/// Every statement of a scale in a passage: `(in thousands)`, `(£m)`, "amounts in millions, except per share".
+pub(super) fn passages(text: &str) -> Vec<Passage> {
+    let mut out = Vec::new();
+    if !has_scale_word(text) {
+        return out;
+    }
+    let bytes = text.as_bytes();
+    let mut open = None;
+    let mut covered: Vec<Span> = Vec::new();
+    for (i, b) in bytes.iter().enumerate() {
+        match b {
+            b'(' => open = Some(i + 1),
+            b')' => {
+                let Some(start) = open.take() else { continue };
+                if i - start > 120 || i <= start {
+                    continue;
+                }
+                let inside = &text[start..i];
+                let phrase = read(inside, Place::Bracket);
+                if let Some((power, span)) = phrase.scale
+                    && (phrase.only || inside.to_ascii_lowercase().starts_with("in "))
+                {
+                    let tail = text[i + 1..].trim_start();
+                    let strength = if tail.starts_with(':') || tail.is_empty() { 3 } else { 2 };
+                    out.push(Passage {
+                        power,
+                        span: Span::new(start + span.start, start + span.end),
+                        except: phrase.except,
+                        strength,
+                    });
+                    covered.push(Span::new(start, i));
+                }
+            }
+            _ => {}
+        }
+    }
+    let lower = text.to_ascii_lowercase();
+    for (word, power) in [("thousands", 3), ("millions", 6), ("billions", 9), ("lakhs", 5), ("crores", 7)] {
+        for (at, _) in lower.match_indices(word) {
+            let end = at + word.len();
+            let boundary = |b: Option<&u8>| b.is_none_or(|b| !b.is_ascii_alphanumeric());
+            if !boundary(bytes.get(end))
+                || !boundary(at.checked_sub(1).and_then(|i| bytes.get(i)))
+                || covered[..covered.partition_point(|s| s.start <= at)].last().is_some_and(|s| at < s.end)
+            {
+                continue;
+            }
+            let Some(start) = says_in(text, &lower, at) else { continue };
+            let window = floor(&lower, start.saturating_sub(90));
+            let sentence = lower[window..start].rfind(['.', ';', '\n']).map_or(window, |i| window + i + 1);
+            let head = &lower[sentence..start];
+            let spoken = [
+                "amount",
+                "dollars",
+                "figures",
+                "table",
+                "expressed",
+                "stated",
+                "presented",
+                "shown",
+                "values",
+            ]
+            .iter()
+            .any(|w| head.contains(w));
+            let short = text.len() <= 120;
+            if !spoken && !short {
+                continue;
+            }
+            let window = floor(&lower, lower.len().min(end + 160));
+            let tail_end = lower[end..window].find(['.', ';', '\n', ')']).map_or(window, |i| end + i);
+            let except = take_exceptions(&mut tokens(&text[end..tail_end]));
+            let colon = lower[end..].trim_start().starts_with(':');
+            let strength = if colon { 3 } else { 1 };
+            out.push(Passage { power, span: Span::new(start, end), except, strength });
+        }
+    }
+    out
+}
+
+fn has_scale_word(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    ["thousand", "million", "billion", "lakh", "crore", "000", "mio", "mrd"].iter().any(|w| lower.contains(w))
+        || text.contains(['$', '€', '£', '¥', '₹'])
+        || CODES.iter().any(|c| text.contains(c))
+}
+
+/// The start of "in …" before a scale word: at most three words between, all of them money or fillers.
+fn says_in(text: &str, lower: &str, at: usize) -> Option<usize> {
+    let from = floor(lower, at.saturating_sub(40));
+    let toks = tokens(&text[from..at]);
+    for t in toks.iter().rev().take(5) {
+        match t.kind {
+            Kind::Word if t.lower == "in" => return Some(from + t.span.start),
+            Kind::Word
+                if matches!(&*t.lower, "u" | "s" | "us" | "of") || CURRENCY_WORDS.contains(&&*t.lower) => {}
+            Kind::Money(_) | Kind::Other => {}
+            _ => return None,
+        }
+    }
+    None
+}
+
+fn floor(text: &str, mut at: usize) -> usize {
+    while at > 0 && !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}

@@ -1,0 +1,1 @@
+//! Tables of our own invention, one rule each.
