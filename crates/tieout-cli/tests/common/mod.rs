@@ -1,0 +1,69 @@
+//! The built command, run in a folder of its own.
+#![allow(dead_code)] // each test file uses a part
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+/// What a run came to.
+#[derive(Debug)]
+pub struct Run {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+}
+
+/// A folder with files, in which the command runs.
+pub struct Folder(TempDir);
+
+impl Folder {
+    pub fn new(files: &[(&str, &str)]) -> Self {
+        let folder = Self(tempfile::tempdir().unwrap());
+        for (name, text) in files {
+            folder.write(name, text.as_bytes());
+        }
+        folder
+    }
+
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    pub fn write(&self, name: &str, bytes: &[u8]) {
+        fs::write(self.path().join(name), bytes).unwrap();
+    }
+
+    pub fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path().join(name)).unwrap()
+    }
+
+    pub fn run(&self, arguments: &[&str]) -> Run {
+        self.run_with(arguments, b"")
+    }
+
+    pub fn run_with(&self, arguments: &[&str], input: &[u8]) -> Run {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tieout"))
+            .args(arguments)
+            .current_dir(self.path())
+            .env_remove("CLICOLOR_FORCE")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        // A command that does not read its input may be gone before it is written.
+        let _ = std::io::Write::write_all(&mut stdin, input);
+        drop(stdin);
+        let output = child.wait_with_output().unwrap();
+        Run {
+            code: output.status.code().unwrap(),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+}
+
+pub const STATES: &str = "state,population\nCalifornia,39538223\nTexas,29145505\nFlorida,21538187\n";

@@ -1,0 +1,77 @@
+//! Every case of the specification through the built command, held against the library byte for byte.
+
+mod common;
+
+use common::Folder;
+use tieout_spec::{Case, Expectation, Fault, Ran, cases, folder, listing, refused, run, run_all};
+
+#[test]
+fn the_command_does_what_the_specification_says() {
+    let cases = cases(&folder()).unwrap_or_else(|faults| panic!("{}", listing(&faults)));
+    let faults = run_all(&cases, one);
+    println!("{} cases of the specification", cases.len());
+    assert!(faults.is_empty(), "\n{}", listing(&faults));
+}
+
+fn one(case: &Case) -> Vec<Fault> {
+    let folder = Folder::new(&[("answer", &case.answer)]);
+    let mut evidence: Vec<String> = Vec::new();
+    for block in &case.evidence {
+        folder.write(&block.name, block.text.as_bytes());
+        evidence.extend(["-e".to_owned(), block.name.clone()]);
+    }
+    if let Some(question) = &case.question {
+        evidence.extend(["--question".to_owned(), question.clone()]);
+    }
+    let mut policy = Vec::new();
+    if let Some(text) = case.policy.as_deref().map(str::trim) {
+        policy.push("--policy".to_owned());
+        if text.contains('=') {
+            folder.write("the policy.toml", text.as_bytes());
+            policy.push("the policy.toml".to_owned());
+        } else {
+            policy.push(text.to_owned());
+        }
+    }
+    let tieout = |first: &[&str], rest: &[&[String]]| {
+        let mut arguments: Vec<&str> = first.to_vec();
+        arguments.extend(rest.iter().flat_map(|r| r.iter().map(String::as_str)));
+        folder.run(&arguments)
+    };
+    let json = tieout(&["check", "answer", "--format", "json"], &[&evidence, &policy]);
+    let (report, evidence_read) = match run(case).0 {
+        Ran::Refused(_) if json.code == 2 => return refused(case, &json.err, 2),
+        Ran::Refused(message) => {
+            return vec![
+                case.fault(case.line, format!("the library refuses ({message}), the command does not")),
+            ];
+        }
+        Ran::Report(report, evidence) => (report, evidence),
+    };
+    let mut faults = Vec::new();
+    let mut same = |what: &str, library: &str, command: &str| {
+        if library != command {
+            let message = format!("the command's {what} is another:\nlibrary: {library}\ncommand: {command}");
+            faults.push(case.fault(case.line, message));
+        }
+    };
+    same("JSON report", &tieout::render::json(&report, &evidence_read), &json.out);
+    let text = tieout(&["check", "answer"], &[&evidence, &policy]);
+    same("text report", &tieout::render::text(&report, &evidence_read, &Default::default()), &text.out);
+    for (line, expectation) in &case.expectations {
+        if let Expectation::Exit(code) = expectation
+            && (*code != json.code || *code != text.code)
+        {
+            faults.push(case.fault(*line, format!("the command exits with {}: {}", json.code, json.err)));
+        }
+    }
+    if json.code != i32::from(!report.ok) {
+        faults.push(case.fault(case.line, format!("ok is {}, the exit code {}", report.ok, json.code)));
+    }
+    folder.write("report.json", json.out.as_bytes());
+    let verified = tieout(&["verify", "report.json"], &[&evidence]);
+    if verified.code != 0 {
+        faults.push(case.fault(case.line, format!("verify: {}{}", verified.out, verified.err)));
+    }
+    faults
+}
