@@ -4,7 +4,6 @@ mod messages;
 mod names;
 mod offsets;
 mod parse;
-pub(crate) mod shim;
 
 use tieout_certificate::{Comparison, Derivation};
 use tieout_notation::Span;

@@ -128,7 +128,7 @@ fn replay(problems: &mut Vec<Problem>, report: &Report, evidence: &Evidence) {
             comparison: comparison.clone(),
         };
         if let Err(rejection) = verifier.verify(&certificate) {
-            problem(ProblemKind::Rejected, format!("the certificate is not accepted: {rejection:?}"));
+            problem(ProblemKind::Rejected, format!("the certificate is not accepted: {rejection}"));
         }
     }
 }

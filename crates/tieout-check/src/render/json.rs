@@ -3,10 +3,9 @@
 //! One line for each claim, so that two reports can be compared line by line.
 
 use serde_json::{Map, Value, json as value};
-use tieout_certificate::Comparison;
+use tieout_certificate::{comparison_to_json, derivation_to_json};
 use tieout_evidence::Evidence;
 
-use crate::report::shim::derivation_to_json;
 use crate::{Claim, Coverage, Offsets, Report};
 
 /// The name and version of the form.
@@ -118,21 +117,6 @@ pub fn four_decimals(hits: u64, draws: u64) -> String {
     let (hits, draws) = (u128::from(hits), u128::from(draws.max(1)));
     let units = (hits * 20_000 + draws) / (draws * 2);
     format!("{}.{:04}", units / 10_000, units % 10_000)
-}
-
-fn comparison_to_json(comparison: &Comparison) -> Value {
-    match comparison {
-        Comparison::Written => "written".into(),
-        Comparison::Magnitude => "magnitude".into(),
-        Comparison::Truncated => "truncated".into(),
-        Comparison::Between => "between".into(),
-        Comparison::Exact => "exact".into(),
-        Comparison::Date => "date".into(),
-        Comparison::Text => "text".into(),
-        Comparison::Tolerance { relative, absolute } => {
-            value!({ "relative": relative.to_string(), "absolute": absolute.to_string() })
-        }
-    }
 }
 
 #[cfg(test)]

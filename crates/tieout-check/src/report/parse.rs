@@ -5,11 +5,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde_json::{Map, Value};
-use tieout_certificate::{Comparison, Derivation};
+use tieout_certificate::{Derivation, comparison_from_json, derivation_from_json};
 use tieout_evidence::Evidence;
-use tieout_notation::Decimal;
 
-use super::shim::derivation_from_json;
 use super::{Claim, Coverage, Outcome, Report};
 use crate::{Offsets, Policy, render};
 
@@ -125,7 +123,7 @@ fn read_claim(mut m: Members, offsets: &Offsets<'_>, evidence: &Evidence) -> Res
     };
     let comparison = match m.take("comparison")? {
         Value::Null => None,
-        value => Some(read_comparison(&value).ok_or_else(|| m.error("comparison", "no comparison"))?),
+        value => Some(comparison_from_json(&value).map_err(|e| m.error("comparison", &e))?),
     };
     let nearest = match m.map.get("nearest") {
         None => None,
@@ -184,26 +182,6 @@ fn read_coverage(mut m: Members) -> Result<Coverage, ReportError> {
     };
     m.nothing_else()?;
     Ok(coverage)
-}
-
-fn read_comparison(value: &Value) -> Option<Comparison> {
-    Some(match value {
-        Value::String(s) => match s.as_str() {
-            "written" => Comparison::Written,
-            "magnitude" => Comparison::Magnitude,
-            "truncated" => Comparison::Truncated,
-            "between" => Comparison::Between,
-            "exact" => Comparison::Exact,
-            "date" => Comparison::Date,
-            "text" => Comparison::Text,
-            _ => return None,
-        },
-        Value::Object(m) if m.len() == 2 => Comparison::Tolerance {
-            relative: Decimal::parse(m.get("relative")?.as_str()?).ok()?,
-            absolute: Decimal::parse(m.get("absolute")?.as_str()?).ok()?,
-        },
-        _ => return None,
-    })
 }
 
 /// The message without the "at line …" that serde_json adds.

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
+use tieout_certificate::explain;
 use tieout_evidence::Evidence;
 use tieout_notation::Span;
 
 use super::{FINDINGS, TextOptions, columns, counts, safe, shown, wrap};
-use crate::report::shim::explain;
 use crate::{Claim, Report, Verdict};
 
 /// Writes the excerpt; nothing when there is nothing to explain.
