@@ -1,1 +1,107 @@
-//! (room being furnished)
+//! Bytes to sources: CSV and TSV, JSON, JSONL, Markdown, plain text, and the sources of a batch line.
+//!
+//! This room knows how files are written. It opens none of them: callers hand over bytes and a name. It knows nothing
+//! of claims or verdicts, and what it hands back is what was written: cells keep their characters, numbers of JSON are
+//! exact, and spans into a text are offsets of the text as it was decoded.
+
+mod delimited;
+mod encoding;
+mod format;
+mod markdown;
+mod protocol;
+
+use tieout_evidence::{Json, JsonError, Source, Table, TableError};
+
+pub use format::Format;
+pub use protocol::{FileRequest, ProtocolError, ProtocolSource, source_from_protocol, sources_from_protocol};
+
+/// Why bytes are no evidence: what is wrong, where, and what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IngestError {
+    /// 1-based, where the place is known.
+    pub line: Option<usize>,
+    /// 1-based, in characters, where the place is known.
+    pub column: Option<usize>,
+    /// What is wrong and what to do, in words.
+    pub message: String,
+}
+
+impl IngestError {
+    fn new(message: impl Into<String>) -> Self {
+        Self { line: None, column: None, message: message.into() }
+    }
+
+    fn on_line(line: usize, message: impl Into<String>) -> Self {
+        Self { line: Some(line), column: None, message: message.into() }
+    }
+}
+
+impl From<JsonError> for IngestError {
+    fn from(e: JsonError) -> Self {
+        Self { line: Some(e.line), column: Some(e.column), message: e.message }
+    }
+}
+
+impl std::fmt::Display for IngestError {
+    /// `line 3, column 7: …`, as far as the place is known.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.line, self.column) {
+            (Some(line), Some(column)) => write!(f, "line {line}, column {column}: ")?,
+            (Some(line), None) => write!(f, "line {line}: ")?,
+            _ => {}
+        }
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for IngestError {}
+
+/// Reads bytes as sources named `name`: one for most formats; for Markdown one a table, and one for the rest of its
+/// text. Without a `format` the name's extension says which, and without that the content does. Empty bytes are no
+/// source at all, and no error.
+///
+/// ```
+/// use tieout_ingest::read;
+/// use tieout_evidence::Body;
+/// let sources = read("states.csv", b"state;pop\nTexas;28,6\n", None)?;
+/// let Body::Table(table) = &sources[0].body else { panic!() };
+/// assert_eq!(table.columns, ["state", "pop"]);
+/// assert_eq!(table.text(0, 1), "28,6");
+///
+/// let error = read("rows.json", b"[1,\n 2", None).unwrap_err();
+/// assert_eq!(error.line, Some(2));
+/// # Ok::<(), tieout_ingest::IngestError>(())
+/// ```
+///
+/// # Errors
+/// Bytes that are no text, and text that is not what its format says.
+pub fn read(name: &str, bytes: &[u8], format: Option<Format>) -> Result<Vec<Source>, IngestError> {
+    let (text, note) = encoding::decode(bytes)?;
+    if text.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    let format = format.or_else(|| Format::of_path(name)).unwrap_or_else(|| Format::of_content(&text));
+    let mut sources = match format {
+        Format::Csv => vec![delimited::read(name, &text, None)?],
+        Format::Tsv => vec![delimited::read(name, &text, Some('\t'))?],
+        Format::Json => vec![Source::json(name, Json::parse(&text)?)],
+        Format::Jsonl => vec![Source::json(name, Json::parse_lines(&text)?)],
+        Format::Markdown => markdown::read(name, &text),
+        Format::Text => vec![Source::text(name, text)],
+    };
+    if let Some(note) = note {
+        for source in &mut sources {
+            source.notes.insert(0, note.to_owned());
+        }
+    }
+    Ok(sources)
+}
+
+/// Rows as programs hand them over, as a table: a list of objects, of lists or of scalars, `{"columns", "rows"}`, or an
+/// empty list. [`Table::from_json`] says how each is read.
+///
+/// # Errors
+/// What the rows are instead, and in which row.
+pub fn rows_to_table(json: &Json, node: u32) -> Result<Table, TableError> {
+    Table::from_json(json, node)
+}

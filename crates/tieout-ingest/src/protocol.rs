@@ -1,0 +1,285 @@
+//! Sources as a batch line gives them.
+
+use tieout_evidence::{Json, NodeKind, Role, Source, Table, Trust};
+
+/// What an element of a line's `evidence` is.
+#[derive(Clone, Debug)]
+pub enum ProtocolSource {
+    /// A source, complete.
+    Source(Source),
+    /// A file that the caller reads, if it allows that.
+    File(FileRequest),
+}
+
+/// A source whose content stands in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileRequest {
+    /// The path as written; untrusted.
+    pub path: String,
+    /// The name that its sources are to have, if one is given.
+    pub name: Option<String>,
+    /// Who said it.
+    pub role: Role,
+    /// What it may do.
+    pub trust: Trust,
+    /// Whether its end was cut off.
+    pub truncated: bool,
+}
+
+impl FileRequest {
+    /// Gives sources that were read from the file the role, trust and cut end that the line states.
+    pub fn apply(&self, sources: &mut [Source]) {
+        for source in sources {
+            source.role = self.role;
+            source.trust = self.trust;
+            source.truncated |= self.truncated;
+        }
+    }
+}
+
+/// What is wrong with a source of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProtocolError {
+    /// The pointer of the value that is wrong, from the line's root.
+    pub pointer: String,
+    /// What is wrong and what to do, in words.
+    pub message: String,
+}
+
+impl std::fmt::Display for ProtocolError {
+    /// `/evidence/2/rows: …`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.pointer.is_empty() {
+            f.write_str(&self.message)
+        } else {
+            write!(f, "{}: {}", self.pointer, self.message)
+        }
+    }
+}
+
+impl std::error::Error for ProtocolError {}
+
+/// All sources of a line's `evidence`, which `node` is.
+///
+/// ```
+/// use tieout_evidence::Json;
+/// use tieout_ingest::{ProtocolSource, sources_from_protocol};
+/// let line = Json::parse(r#"{"evidence": [{"kind": "table", "name": "t", "columns": ["n"], "rows": [[0.10]]}]}"#)?;
+/// let sources = sources_from_protocol(&line, line.at("/evidence").unwrap()).unwrap();
+/// assert!(matches!(&sources[0], ProtocolSource::Source(s) if s.name == "t"));
+/// # Ok::<(), tieout_evidence::JsonError>(())
+/// ```
+///
+/// # Errors
+/// The first source that is wrong, and how.
+pub fn sources_from_protocol(json: &Json, node: u32) -> Result<Vec<ProtocolSource>, ProtocolError> {
+    match json.kind(node) {
+        NodeKind::Array(items) => items.iter().map(|&i| source_from_protocol(json, i)).collect(),
+        other => {
+            Err(error(json, node, format!("evidence must be a list of sources, not {}", other.describe())))
+        }
+    }
+}
+
+/// One source: `{"kind": "table" | "json" | "text" | "file", …}`.
+///
+/// - `table`: `rows` (lists, objects or scalars) and perhaps `columns`, whose names may be too few;
+/// - `json`: `data`, any value;
+/// - `text`: `text`;
+/// - `file`: `path`.
+///
+/// All take `name`, `role` (`tool`, `user`, `system`), `trust` (`supports`, `exempts`, `nothing`) and `truncated`.
+/// Other keys are passed over.
+///
+/// # Errors
+/// A missing or mistyped key, and what it should be.
+pub fn source_from_protocol(json: &Json, node: u32) -> Result<ProtocolSource, ProtocolError> {
+    if !matches!(json.kind(node), NodeKind::Object(_)) {
+        let message = format!("a source must be an object, not {}", json.kind(node).describe());
+        return Err(error(json, node, message));
+    }
+    let kind = required(json, node, "kind")?;
+    let role =
+        choice(json, node, "role", &[("tool", Role::Tool), ("user", Role::User), ("system", Role::System)])?;
+    let trust = choice(
+        json,
+        node,
+        "trust",
+        &[("supports", Trust::Supports), ("exempts", Trust::Exempts), ("nothing", Trust::Nothing)],
+    )?;
+    let truncated = match optional(json, node, "truncated") {
+        None => false,
+        Some(n) => json.as_bool(n).ok_or_else(|| mistyped(json, n, "true or false"))?,
+    };
+    let name = match optional(json, node, "name") {
+        None => None,
+        Some(n) => Some(string(json, n)?.to_owned()),
+    };
+    let mut source = match string(json, kind)? {
+        "table" => Source::table("", table(json, node)?),
+        "json" => Source::json("", json.subtree(required(json, node, "data")?)),
+        "text" => Source::text("", string(json, required(json, node, "text")?)?),
+        "file" => {
+            let path = string(json, required(json, node, "path")?)?.to_owned();
+            return Ok(ProtocolSource::File(FileRequest { path, name, role, trust, truncated }));
+        }
+        other => {
+            let message =
+                format!("{other:?} is no kind of source: it is \"table\", \"json\", \"text\" or \"file\"");
+            return Err(error(json, kind, message));
+        }
+    };
+    source.name = name.unwrap_or_default();
+    source.role = role;
+    source.trust = trust;
+    source.truncated = truncated;
+    Ok(ProtocolSource::Source(source))
+}
+
+fn table(json: &Json, node: u32) -> Result<Table, ProtocolError> {
+    let rows = required(json, node, "rows")?;
+    let NodeKind::Array(children) = json.kind(rows) else {
+        return Err(mistyped(json, rows, "a list of rows"));
+    };
+    let columns = match optional(json, node, "columns") {
+        None => Vec::new(),
+        Some(n) => {
+            let NodeKind::Array(names) = json.kind(n) else {
+                return Err(mistyped(json, n, "a list of names"));
+            };
+            names
+                .iter()
+                .map(|&c| match json.kind(c) {
+                    NodeKind::Null => Ok(String::new()),
+                    NodeKind::String(s) | NodeKind::Unread(s) => Ok(s.to_string()),
+                    NodeKind::Number(d) => Ok(d.to_string()),
+                    NodeKind::Bool(b) => Ok(b.to_string()),
+                    _ => Err(mistyped(json, c, "a name")),
+                })
+                .collect::<Result<_, _>>()?
+        }
+    };
+    Table::from_json_rows(json, columns, children).map_err(|e| {
+        let at = e.row.and_then(|r| children.get(r)).copied().unwrap_or(rows);
+        error(json, at, e.message)
+    })
+}
+
+fn error(json: &Json, node: u32, message: String) -> ProtocolError {
+    ProtocolError { pointer: json.pointer(node), message }
+}
+
+fn mistyped(json: &Json, node: u32, expected: &str) -> ProtocolError {
+    error(json, node, format!("this must be {expected}, not {}", json.kind(node).describe()))
+}
+
+/// A member that is there and not null.
+fn optional(json: &Json, node: u32, key: &str) -> Option<u32> {
+    json.get(node, key).filter(|&n| *json.kind(n) != NodeKind::Null)
+}
+
+fn required(json: &Json, node: u32, key: &str) -> Result<u32, ProtocolError> {
+    // A source of kind `json` may well hold null.
+    json.get(node, key).ok_or_else(|| error(json, node, format!("\"{key}\" is missing")))
+}
+
+fn string(json: &Json, node: u32) -> Result<&str, ProtocolError> {
+    json.as_str(node).ok_or_else(|| mistyped(json, node, "a string"))
+}
+
+fn choice<T: Copy + Default>(
+    json: &Json,
+    node: u32,
+    key: &str,
+    choices: &[(&str, T)],
+) -> Result<T, ProtocolError> {
+    let Some(n) = optional(json, node, key) else { return Ok(T::default()) };
+    let written = string(json, n)?;
+    let found = choices.iter().find(|(name, _)| *name == written);
+    found.map(|(_, value)| *value).ok_or_else(|| {
+        let names: Vec<String> = choices.iter().map(|(name, _)| format!("\"{name}\"")).collect();
+        error(json, n, format!("{written:?} is no {key}: it is one of {}", names.join(", ")))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use tieout_evidence::{Body, Value};
+
+    use super::*;
+
+    fn one(text: &str) -> Result<ProtocolSource, ProtocolError> {
+        source_from_protocol(&Json::parse(text).unwrap(), Json::ROOT)
+    }
+
+    fn source(text: &str) -> Source {
+        match one(text) {
+            Ok(ProtocolSource::Source(s)) => s,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn as_table(text: &str) -> Table {
+        let Body::Table(t) = source(text).body else { panic!() };
+        (*t).clone()
+    }
+
+    #[test]
+    fn tables() {
+        let t = as_table(
+            r#"{"kind":"table","name":"t","columns":["a"],"rows":[[0.10,"x"],[12345678901234567890123],[]]}"#,
+        );
+        assert_eq!((t.columns.as_slice(), t.rows), (&["a".to_owned(), "c1".to_owned()][..], 3));
+        assert_eq!(t.text(0, 0), "0.1");
+        assert_eq!(t.text(1, 0), "12345678901234567890123");
+        assert_eq!(t.get(2, 1), &Value::Null);
+        let t = as_table(
+            r#"{"kind":"table","columns":["b","z"],"rows":[{"a":1,"b":null,"c":{"d":[1,2]}},null,{"e":1e999}]}"#,
+        );
+        assert_eq!(t.columns, ["b", "z", "a", "c.d", "e"]);
+        assert_eq!(t.text(0, 3), "[1,2]");
+        assert_eq!(t.get(2, 4), &Value::Unread("1e999".into()));
+        assert_eq!(as_table(r#"{"kind":"table","rows":[1,"b"]}"#).columns, ["c0"]);
+        assert_eq!(as_table(r#"{"kind":"table","columns":["a"],"rows":[]}"#).rows, 0);
+        assert_eq!(as_table(r#"{"kind":"table","columns":[2019],"rows":[[1]]}"#).columns, ["2019"]);
+    }
+
+    #[test]
+    fn other_kinds_and_settings() {
+        let s = source(
+            r#"{"kind":"json","name":"j","data":{"a":[1]},"role":"user","trust":"exempts","truncated":true}"#,
+        );
+        assert_eq!((s.name.as_str(), s.role, s.trust, s.truncated), ("j", Role::User, Trust::Exempts, true));
+        let Body::Json(j) = s.body else { panic!() };
+        assert_eq!(j.write(0), r#"{"a":[1]}"#);
+        assert!(matches!(source(r#"{"kind":"text","text":"x"}"#).body, Body::Text(t) if t == "x"));
+        assert!(matches!(source(r#"{"kind":"json","data":null}"#).body, Body::Json(_)));
+        let Ok(ProtocolSource::File(f)) = one(r#"{"kind":"file","path":"a.csv","role":"system"}"#) else {
+            panic!()
+        };
+        assert_eq!((f.path.as_str(), f.role, f.name), ("a.csv", Role::System, None));
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        let cases = [
+            (r#"[1]"#, "/0", "must be an object"),
+            (r#"[{"name":"x"}]"#, "/0", "\"kind\" is missing"),
+            (r#"[{"kind":"xml"}]"#, "/0/kind", "no kind"),
+            (r#"[{"kind":"text"}]"#, "/0", "\"text\" is missing"),
+            (r#"[{"kind":"text","text":5}]"#, "/0/text", "a string, not a number"),
+            (r#"[{"kind":"table","rows":{}}]"#, "/0/rows", "list of rows, not an object"),
+            (r#"[{"kind":"table","rows":[[1],{"a":1}]}]"#, "/0/rows/1", "one form"),
+            (r#"[{"kind":"table","columns":"a","rows":[]}]"#, "/0/columns", "list of names"),
+            (r#"[{"kind":"text","text":"","trust":"yes"}]"#, "/0/trust", "\"exempts\""),
+            (r#"[{"kind":"text","text":"","truncated":1}]"#, "/0/truncated", "true or false"),
+            (r#"{}"#, "", "list of sources"),
+        ];
+        for (text, pointer, part) in cases {
+            let json = Json::parse(text).unwrap();
+            let e = sources_from_protocol(&json, Json::ROOT).unwrap_err();
+            assert_eq!(e.pointer, pointer, "{text}: {e}");
+            assert!(e.to_string().contains(part), "{text}: {e}");
+        }
+    }
+}
