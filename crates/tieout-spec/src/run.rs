@@ -30,7 +30,8 @@ impl Case {
     pub fn read_evidence(&self) -> Result<Evidence, String> {
         let mut sources = Vec::new();
         for block in &self.evidence {
-            sources.extend(tieout::read_source(&block.name, block.text.as_bytes())?);
+            let read = tieout::read_source(&block.name, block.text.as_bytes());
+            sources.extend(read.map_err(|e| format!("{}: {e}", block.name))?);
         }
         sources.extend(self.question.as_deref().map(tieout::question));
         Ok(Evidence::new(sources))

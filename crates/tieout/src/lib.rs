@@ -37,5 +37,5 @@ pub use tieout_ingest as ingest;
 pub use tieout_notation as notation;
 pub use tieout_notation::{Decimal, Rational, Span};
 
-pub use source::{protocol_source, question, read_source};
+pub use source::{question, read_source};
 pub use verify::{Problem, ProblemKind, verify_json, verify_report};

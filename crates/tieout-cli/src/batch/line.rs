@@ -4,11 +4,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use tieout::evidence::{Json, NodeKind};
+use tieout::ingest::{FileRequest, Format, ProtocolSource, sources_from_protocol};
 use tieout::{Evidence, Policy, Source, render};
 
 use super::resume::Already;
 use crate::Failure;
-use crate::input::read_sources;
 
 /// What holds for every line.
 #[derive(Debug)]
@@ -101,32 +101,31 @@ fn read_and_check(
 }
 
 fn read_evidence(json: &Json, node: u32, setting: &Setting) -> Result<Vec<Source>, String> {
-    let NodeKind::Array(items) = json.kind(node) else {
-        return Err(format!("\"evidence\" should be a list, not {}", json.kind(node).describe()));
-    };
     let mut sources = Vec::new();
-    for (i, item) in items.iter().enumerate() {
-        let named = |message: String| format!("evidence[{i}]: {message}");
-        let kind = json.get(*item, "kind").and_then(|k| json.as_str(k));
-        if kind == Some("file") {
-            let path = json.get(*item, "path").and_then(|p| json.as_str(p));
-            let path = path.ok_or_else(|| named("\"path\" is missing".to_owned()))?;
-            sources.extend(read_file(path, setting).map_err(named)?);
-        } else {
-            sources.push(tieout::protocol_source(json, *item).map_err(named)?);
+    for item in sources_from_protocol(json, node).map_err(|e| e.to_string())? {
+        match item {
+            ProtocolSource::Source(source) => sources.push(source),
+            ProtocolSource::File(request) => sources.extend(read_file(&request, setting)?),
         }
     }
     Ok(sources)
 }
 
 /// A file of the folder that is allowed: links and `..` are resolved before it is held against the folder.
-fn read_file(path: &str, setting: &Setting) -> Result<Vec<Source>, String> {
+fn read_file(request: &FileRequest, setting: &Setting) -> Result<Vec<Source>, String> {
+    let path = &request.path;
     let Some(folder) = &setting.files else {
-        return Err("files are read only with --allow-files DIR".to_owned());
+        return Err(format!("the file {path:?} is read only with --allow-files DIR"));
     };
     let real = folder.join(path).canonicalize().map_err(|_| format!("cannot read {path:?}"))?;
     if !real.starts_with(folder) {
         return Err(format!("{path:?} lies outside the folder of --allow-files"));
     }
-    read_sources(&[real]).map_err(|Failure(_)| format!("cannot read {path:?}"))
+    let bytes = std::fs::read(&real).map_err(|_| format!("cannot read {path:?}"))?;
+    let name = request.name.as_ref().unwrap_or(path);
+    // The ending of the path says the form, whatever name the source is to have.
+    let mut sources =
+        tieout::ingest::read(name, &bytes, Format::of_path(path)).map_err(|e| format!("{path:?}: {e}"))?;
+    request.apply(&mut sources);
+    Ok(sources)
 }
