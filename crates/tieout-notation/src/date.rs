@@ -1,8 +1,29 @@
 //! Dates, periods and times of day.
+//!
+//! Three ways in, by how much is known about the text: [`find_dates`] for running text (a bare `2019` may be any number
+//! there, so it is left out), [`periods_in`] for headers, labels and sentences that speak of periods (bare years count),
+//! and [`read_date`] for a cell or header that is nothing but a date.
+
+mod calendar;
+mod clock;
+mod find;
+mod lex;
+mod month;
+mod numeric;
+mod quarter;
+mod read;
+mod year;
 
 use crate::Span;
 
 /// A calendar date or period, as far as it was written.
+///
+/// ```
+/// use tieout_notation::read_date;
+/// let ended = read_date("Year ended March 31, 2019").unwrap();
+/// assert_eq!((ended.year, ended.month, ended.day), (Some(2019), Some(3), Some(31)));
+/// assert_eq!(ended.to_string(), "2019-03-31");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Period {
     /// The year; for a span of years (`2011–12`, `2018/2019`) the first.
@@ -32,33 +53,61 @@ pub struct Clock {
     pub second: Option<u8>,
 }
 
-#[allow(clippy::todo, unused_variables)]
-impl Period {
-    /// A bare year.
-    pub fn of_year(year: i32) -> Self {
-        Self { year: Some(year), ..Self::default() }
-    }
-    /// Whether two periods can be the same: every part that both state is equal, and they share at least one part
-    /// (a `2011–12` agrees with either of its years when the other is a bare year).
-    pub fn agrees(&self, other: &Self) -> bool {
-        todo!()
-    }
-    /// Whether day and month, where given, exist in the calendar.
-    pub fn is_valid(&self) -> bool {
-        todo!()
-    }
-}
-
 /// Every date, period and clock in `text` (bare years excluded), in order; used by the scanner.
-/// A form with two readings (`12/31/2025` has one, `03/04/2025` two) gives the readings in order.
+///
+/// A form with two readings (`12/31/2025` has one, `03/04/2025` two) gives the readings in order, month first. A time
+/// of day alone has no readings and a clock; a timestamp has both. A date spelled with a month's name is given even if
+/// no calendar holds it (`February 30`): ask [`Period::is_valid`]. Cost is linear in the text.
+///
+/// ```
+/// use tieout_notation::find_dates;
+/// let found = find_dates("On May 27, 2024 at 2:30 pm it fell below its Q3 2019 level.");
+/// let texts: Vec<String> = found.iter().flat_map(|f| f.1.iter().map(ToString::to_string)).collect();
+/// assert_eq!(texts, ["2024-05-27", "Q3 2019"]);
+/// assert_eq!(found[1].2.map(|c| (c.hour, c.minute)), Some((14, 30)));
+/// ```
 pub fn find_dates(text: &str) -> Vec<(Span, Vec<Period>, Option<Clock>)> {
-    let _ = text;
-    Vec::new()
+    find::all(text)
 }
 
 /// The date or period that a whole cell or header states, bare years included ("2019", "December 31, 2019", "FY19", "Q3 2020",
 /// "Years ended June 30, 2018"), footnote marks ignored.
+///
+/// `None` when anything but a date stands there, or two different years do ("2019 vs. 2018").
+///
+/// ```
+/// use tieout_notation::{Period, read_date};
+/// assert_eq!(read_date("2018 (1)"), Some(Period::of_year(2018)));
+/// assert_eq!(read_date("2019 vs. 2018"), None);
+/// ```
 pub fn read_date(text: &str) -> Option<Period> {
-    let _ = text;
-    None
+    read::whole(text)
 }
+
+/// Every period that a header, label or sentence names, bare years from 1900 to 2100 included, in order. Clocks are left
+/// out; a form with two readings gives its first.
+///
+/// ```
+/// use tieout_notation::periods_in;
+/// let years: Vec<_> = periods_in("from 2018 to 2019, up 2,019 units").iter().map(|p| p.1.year).collect();
+/// assert_eq!(years, [Some(2018), Some(2019)]);
+/// ```
+pub fn periods_in(text: &str) -> Vec<(Span, Period)> {
+    read::periods(text)
+}
+
+/// The time of day that a whole cell states: `14:30`, `7:45`, `2:30 pm`, `02:00:00`.
+///
+/// ```
+/// use tieout_notation::read_clock;
+/// assert_eq!(read_clock("7:45").map(|c| (c.hour, c.minute)), Some((7, 45)));
+/// assert_eq!(read_clock("27:45"), None);
+/// ```
+pub fn read_clock(text: &str) -> Option<Clock> {
+    clock::whole(text)
+}
+
+pub(crate) use find::starts_date;
+
+#[cfg(test)]
+mod tests;

@@ -18,7 +18,7 @@ mod unit;
 mod word;
 
 pub use cell::{CellReading, read_cell};
-pub use date::{Clock, Period, find_dates, read_date};
+pub use date::{Clock, Period, find_dates, periods_in, read_clock, read_date};
 pub use decimal::{Decimal, DecimalError, MAX_DIGITS, MAX_EXPONENT};
 pub use identifier::{IdentifierKind, find_identifier};
 pub use interval::{Bound, Interval};

@@ -1,0 +1,160 @@
+//! Walks a text and tries, at each place where a word or number starts, the forms that can begin there.
+
+use super::lex::Lex;
+use super::{Clock, Period, clock, month, numeric, quarter, year};
+use crate::Span;
+
+/// A date, period or clock in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Dated {
+    pub(super) span: Span,
+    pub(super) readings: Vec<Period>,
+    pub(super) clock: Option<Clock>,
+}
+
+pub(super) type Out = Vec<Dated>;
+
+impl Dated {
+    pub(super) fn new(start: usize, end: usize, readings: Vec<Period>) -> Self {
+        Self { span: Span::new(start, end), readings, clock: None }
+    }
+}
+
+/// Whether the first three bytes can begin a form: a quick no for nearly every word.
+fn may_begin(lex: Lex<'_>, at: usize) -> bool {
+    let [a, b, c] = [lex.byte(at) | 32, lex.byte(at + 1) | 32, lex.byte(at + 2) | 32];
+    match [a, b, c] {
+        [b'0'..=b'9', _, _] => true,
+        [b'q' | b'h', b'1'..=b'4', _] | [b'f' | b'c', b'y', _] => true,
+        start => matches!(
+            &start,
+            b"jan"
+                | b"feb"
+                | b"mar"
+                | b"apr"
+                | b"may"
+                | b"jun"
+                | b"jul"
+                | b"aug"
+                | b"sep"
+                | b"oct"
+                | b"nov"
+                | b"dec"
+                | b"fis"
+                | b"fin"
+                | b"fir"
+                | b"sec"
+                | b"thi"
+                | b"fou"
+                | b"fif"
+                | b"six"
+                | b"sev"
+                | b"eig"
+                | b"nin"
+                | b"ten"
+                | b"ele"
+                | b"twe"
+        ),
+    }
+}
+
+/// Tries every form at `at`, a token start; pushes what stands there (a list of days is several) and says where it ends.
+fn form(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
+    let first = lex.byte(at);
+    if !may_begin(lex, at) {
+        return None;
+    }
+    // "Q1-Q3", "Dec 2019-Jan 2020", "H1/H2": a mark behind a date joins.
+    let joined = || {
+        !first.is_ascii_digit()
+            && lex.char_before(at) == Some('-')
+            && out.last().is_some_and(|d| d.span.end + 1 == at)
+    };
+    if !lex.starts(at) && !joined() {
+        return None;
+    }
+    if first.is_ascii_digit() {
+        let mut length = 1;
+        while length < 10 && lex.byte(at + length).is_ascii_digit() {
+            length += 1;
+        }
+        return match length {
+            1 | 2 => month::day_led(lex, at, out)
+                .or_else(|| numeric::day_or_month_first(lex, at, false, out))
+                .or_else(|| quarter::digit_led(lex, at, out))
+                .or_else(|| clock::led(lex, at, out))
+                .or_else(|| quarter::ordinal_led(lex, at, out))
+                .or_else(|| year::century(lex, at, out)),
+            4 | 8 => year::led(lex, at, out),
+            _ => None,
+        };
+    }
+    match first.to_ascii_lowercase() {
+        b'q' | b'h' => quarter::letter_led(lex, at, out),
+        b'c' => quarter::fiscal_led(lex, at, out),
+        b'j' | b'm' | b'a' | b'o' | b'd' => month::led(lex, at, out),
+        b'f' | b's' | b't' | b'e' | b'n' => month::led(lex, at, out)
+            .or_else(|| if first | 32 == b'f' { quarter::fiscal_led(lex, at, out) } else { None })
+            .or_else(|| quarter::ordinal_led(lex, at, out))
+            .or_else(|| year::century(lex, at, out)),
+        _ => None,
+    }
+}
+
+/// Whether a date, period or clock begins at `at`, and where it ends.
+pub(crate) fn starts_date(text: &str, at: usize) -> Option<usize> {
+    form(Lex { text }, at, &mut Vec::new())
+}
+
+/// See [`super::find_dates`].
+pub(super) fn dated(text: &str) -> Out {
+    let lex = Lex { text };
+    let bytes = text.as_bytes();
+    let mut out = Vec::new();
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        if !byte.is_ascii_alphanumeric() {
+            at += 1;
+            continue;
+        }
+        if let Some(end) = form(lex, at, &mut out).filter(|&end| end > at) {
+            at = end;
+            continue;
+        }
+        // Past the rest of the word or number; digits behind letters start nothing, letters behind digits neither.
+        while bytes.get(at).is_some_and(u8::is_ascii_alphanumeric) {
+            at += 1;
+        }
+    }
+    carry(lex, &mut out);
+    out
+}
+
+pub(super) fn all(text: &str) -> Vec<(Span, Vec<Period>, Option<Clock>)> {
+    dated(text).into_iter().map(|d| (d.span, d.readings, d.clock)).collect()
+}
+
+/// Gives the year of a phrase's last date to those before it: "January to March 2019", "Q1 and Q2 2019".
+/// Only where the parts then run forward; "December to March 2019" may begin in the year before.
+fn carry(lex: Lex<'_>, out: &mut [Dated]) {
+    for i in (1..out.len()).rev() {
+        let (head, tail) = out.split_at_mut(i);
+        let (Some(before), Some(after)) = (head.last_mut(), tail.first()) else { continue };
+        let ([left], [right]) = (before.readings.as_mut_slice(), after.readings.as_slice()) else { continue };
+        let rank = |p: &Period| (p.quarter, p.half, p.month, p.day);
+        let alike = left.month.is_some() == right.month.is_some()
+            && left.day.is_some() == right.day.is_some()
+            && left.quarter.is_some() == right.quarter.is_some()
+            && left.half.is_some() == right.half.is_some();
+        if left.year.is_none()
+            && right.year.is_some()
+            && alike
+            && rank(left) < rank(right)
+            && month::joiner_between(lex, before.span.end, after.span.start)
+        {
+            left.year = right.year;
+            left.end_year = right.end_year;
+            left.fiscal |= right.fiscal;
+        }
+    }
+}
