@@ -154,7 +154,8 @@ impl Prose<'_> {
             }
             Derivation::Convert { of, from, to } => {
                 let value = inner(of).within(Binds::Atom);
-                Expression { text: format!("{value} {} in {}", from.symbol, to.symbol), binds: Binds::Sum }
+                let unit = if mode == Mode::Numbers { format!(" {}", from.symbol) } else { String::new() };
+                Expression { text: format!("{value}{unit} in {}", to.symbol), binds: Binds::Sum }
             }
             Derivation::Column { op, grid, column, .. } => {
                 let name = self.column(*grid, *column);
@@ -364,11 +365,7 @@ pub(crate) fn shown(value: &Rational) -> String {
 fn for_people(value: &Rational) -> (Decimal, bool) {
     match value.to_decimal() {
         Some(d) if d.digits() <= 15 || d.is_integer() && d.digits() <= 40 => (d, true),
-        _ => {
-            let leading =
-                value.numerator().leading_power().saturating_sub(value.denominator().leading_power());
-            (value.round(5i32.saturating_sub(leading).clamp(2, 400)), false)
-        }
+        _ => (crate::json::significant(value, 6, 2), false),
     }
 }
 

@@ -157,12 +157,18 @@ pub(crate) fn number(value: &Decimal) -> String {
 fn decimal(value: &Rational) -> (Decimal, bool) {
     match value.to_decimal() {
         Some(d) if d.digits() <= EXACT_DIGITS => (d, true),
-        _ => {
-            let leading =
-                value.numerator().leading_power().saturating_sub(value.denominator().leading_power());
-            (value.round((ROUNDED_DIGITS - 1).saturating_sub(leading)), false)
-        }
+        _ => (significant(value, ROUNDED_DIGITS, i32::MIN), false),
     }
+}
+
+/// Rounded to `digits` significant digits, but not before the decimal place `least`.
+pub(crate) fn significant(value: &Rational, digits: i32, least: i32) -> Decimal {
+    // The quotient's leading digit stands at this place or one above.
+    let n = value.numerator().leading_power();
+    let leading = n.saturating_sub(value.denominator().leading_power()).saturating_sub(1);
+    let places = digits.saturating_sub(1).saturating_sub(leading);
+    let rounded = value.round(places.max(least));
+    if rounded.leading_power() > leading { value.round(places.saturating_sub(1).max(least)) } else { rounded }
 }
 
 /// The place at `index` among names: its name where that is unique and not empty, else the index.

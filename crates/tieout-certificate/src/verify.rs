@@ -265,22 +265,25 @@ impl<'a> Verifier<'a> {
             // A wrong unit contradicts where the figure has one.
             (Stance::Contradicts, true) => found.map(|_| ()).ok_or(unit_differs),
             (Stance::Contradicts, false) => {
-                // Nothing is contradicted that the same figures support in another accepted way of stating a scale: as
-                // printed, where the claim has no scale word; with the claim's scale word, where the table states none.
-                let other = match claim.scale() {
-                    None => {
+                // Nothing is contradicted that the same figures support when written in another accepted way: as printed,
+                // where the claim has no scale word; with the claim's scale word, where the table states none; as percent,
+                // where they may be fractions.
+                let mut other = outcome;
+                match (claim.scale(), claim.unit()) {
+                    (Some(scale), _) => {
+                        if !other.may_be_scaled() || !evaluator.no_other_scale(derivation, scale.power) {
+                            return Ok(());
+                        }
+                        other.value = other.value.shift(scale.power);
+                    }
+                    (None, Some(Unit::Percent)) if other.kind == Kind::Unknown && other.root.is_none() => {
+                        other.value = other.value.shift(2);
+                    }
+                    (None, _) => {
                         evaluator.unscaled = true;
-                        evaluator.evaluate(derivation)?
+                        other = evaluator.evaluate(derivation)?;
                     }
-                    Some(scale)
-                        if outcome.may_be_scaled() && evaluator.no_other_scale(derivation, scale.power) =>
-                    {
-                        let mut outcome = outcome;
-                        outcome.value = outcome.value.shift(scale.power);
-                        outcome
-                    }
-                    Some(_) => return Ok(()),
-                };
+                }
                 if accepted.hold(&other) && fits { Err(Rejection::Agrees) } else { Ok(()) }
             }
         }
