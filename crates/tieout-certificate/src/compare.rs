@@ -42,16 +42,10 @@ impl Accepted {
             Comparison::Written => signed(written),
             Comparison::Exact => signed(Interval::between(value.clone(), value)),
             Comparison::Magnitude => {
-                let interval = match claim {
-                    Claim::Quantity(q) => {
-                        let mut positive = q.clone();
-                        positive.value = positive.value.abs();
-                        positive.interval()
-                    }
-                    _ => written,
-                };
-                Ok(Self { absolute: true, intervals: vec![interval] })
+                Ok(Self { absolute: true, intervals: vec![magnitude(claim, written)] })
             }
+            Comparison::Rise => signed(above_nought(magnitude(claim, written))),
+            Comparison::Fall => signed(above_nought(magnitude(claim, written)).neg()),
             Comparison::Truncated => {
                 let Claim::Quantity(q) = claim else { return not("only a written number can be truncated") };
                 if q.divisor.is_some() {
@@ -81,6 +75,22 @@ impl Accepted {
         // A rate is below nought where the quotient is below one.
         let mirrored = self.absolute && *value < Rational::from(Decimal::ONE);
         self.intervals.iter().any(|i| if mirrored { roots(value, n, &i.neg()) } else { roots(value, n, i) })
+    }
+}
+
+/// What may be written so for absolute values.
+fn magnitude(claim: &Claim, written: Interval) -> Interval {
+    let Claim::Quantity(q) = claim else { return written };
+    let mut positive = q.clone();
+    positive.value = positive.value.abs();
+    positive.interval()
+}
+
+fn above_nought(interval: Interval) -> Interval {
+    let nought = Rational::from(Decimal::ZERO);
+    match interval.low.value() {
+        Some(low) if *low > nought => interval,
+        _ => Interval { low: Bound::Excluded(nought), high: interval.high },
     }
 }
 

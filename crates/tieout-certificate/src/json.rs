@@ -452,6 +452,8 @@ pub fn comparison_to_json(comparison: &Comparison) -> Value {
     match comparison {
         Comparison::Written => "written".into(),
         Comparison::Magnitude => "magnitude".into(),
+        Comparison::Rise => "rise".into(),
+        Comparison::Fall => "fall".into(),
         Comparison::Truncated => "truncated".into(),
         Comparison::Between => "between".into(),
         Comparison::Exact => "exact".into(),
@@ -475,6 +477,8 @@ pub fn comparison_from_json(value: &Value) -> Result<Comparison, String> {
     Ok(match value.as_str() {
         Some("written") => Comparison::Written,
         Some("magnitude") => Comparison::Magnitude,
+        Some("rise") => Comparison::Rise,
+        Some("fall") => Comparison::Fall,
         Some("truncated") => Comparison::Truncated,
         Some("between") => Comparison::Between,
         Some("exact") => Comparison::Exact,

@@ -18,6 +18,10 @@ pub enum Comparison {
     Written,
     /// The same for absolute values: the sentence carries the sign in a word ("fell by 3").
     Magnitude,
+    /// As [`Comparison::Magnitude`], and the value lies above nought: the sentence says that something rose.
+    Rise,
+    /// As [`Comparison::Magnitude`], and the value lies below nought: the sentence says that something fell.
+    Fall,
     /// The value cut (not rounded) to the written precision is what is written ("from 15" for 15.6).
     Truncated,
     /// The value lies between the ends of the claim's range.

@@ -1,12 +1,257 @@
 //! The door: one answer, one evidence, one policy, one report.
 
-use tieout_evidence::Evidence;
+use tieout_certificate::{Comparison, Derivation, Leaf, Stance, Verifier, explain};
+use tieout_evidence::{Body, Evidence};
+use tieout_notation::{Form, IdentifierKind, Quantity, fold, scan};
 
-use crate::{Policy, Report};
+use crate::candidate::Judge;
+use crate::frame::Frame;
+use crate::statement::{Figure, FigureKind, Statement};
+use crate::study::Study;
+use crate::tie::{Desk, Draft, Subject};
+use crate::{Claim, ClaimKind, Engine, Policy, Reason, Report, Verdict, blame, nearest, statement};
 
 /// Checks every claim of `answer` against `evidence` under `policy`.
+///
+/// Cost is linear in the answer; reading the evidence is near-linear in its size. For many answers over one evidence, keep a [`Checker`].
 #[must_use]
 pub fn check(answer: &str, evidence: &Evidence, policy: &Policy) -> Report {
-    let _ = evidence;
-    Report::new(answer, policy, Vec::new())
+    Checker::new(evidence).check(answer, policy)
 }
+
+/// An evidence, studied once for any number of answers.
+#[derive(Clone, Debug)]
+pub struct Checker<'e> {
+    evidence: &'e Evidence,
+    study: Study,
+}
+
+impl<'e> Checker<'e> {
+    /// Studies the evidence.
+    #[must_use]
+    pub fn new(evidence: &'e Evidence) -> Self {
+        Self { evidence, study: Study::new(evidence) }
+    }
+
+    /// Checks one answer. The report is the same as from a fresh [`check`].
+    #[must_use]
+    pub fn check(&self, answer: &str, policy: &Policy) -> Report {
+        let claims = match policy.engine {
+            Engine::Tieout => self.tie_out(answer, policy),
+            Engine::Figured | Engine::Figured01 => crate::figured::check(answer, self.evidence, policy),
+        };
+        Report::new(answer, policy, claims).with_notes(self.notes())
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        for (i, source) in self.evidence.sources.iter().enumerate() {
+            let name = if source.name.is_empty() { format!("source {i}") } else { format!("source `{}`", source.name) };
+            if source.truncated {
+                notes.push(format!("{name} was cut off before it came here; what its end held cannot support anything"));
+            }
+            let empty = match &source.body {
+                Body::Table(t) => t.rows == 0,
+                Body::Json(j) => j.nodes.len() <= 1 && !j.nodes.first().is_some_and(|n| matches!(n.kind, tieout_evidence::NodeKind::Number(_) | tieout_evidence::NodeKind::String(_))),
+                Body::Text(t) => t.trim().is_empty(),
+            };
+            if empty {
+                notes.push(format!("{name} is empty and supports nothing"));
+            }
+        }
+        notes
+    }
+
+    fn tie_out(&self, answer: &str, policy: &Policy) -> Vec<Claim> {
+        let tokens = scan(answer);
+        let statements = statement::read(answer, &tokens, &self.study);
+        let verifier = Verifier::new(answer, self.evidence);
+        let desk = Desk { answer, evidence: self.evidence, study: &self.study, judge: Judge { verifier: &verifier, policy } };
+        let empty = self.evidence.is_empty();
+        let mut claims = Vec::new();
+        for s in &statements {
+            if s.figures.is_empty() {
+                continue;
+            }
+            let frame = Frame::new(s, &self.study);
+            for figure in &s.figures {
+                let draft = if claims.len() >= policy.max_claims {
+                    Draft::bare(Verdict::Unchecked, Reason::Limit)
+                } else {
+                    desk.figure(&frame, figure, empty)
+                };
+                claims.push(desk.claim(figure, draft));
+            }
+        }
+        claims
+    }
+}
+
+impl Desk<'_> {
+    fn figure(&self, frame: &Frame<'_>, figure: &Figure, empty: bool) -> Draft {
+        let policy = self.judge.policy;
+        let text = figure.span.of(self.answer);
+        if policy.exempt.iter().any(|e| fold(e) == fold(text)) {
+            return Draft::bare(Verdict::Unchecked, Reason::Exempt);
+        }
+        match &figure.kind {
+            FigureKind::Mark => Draft::bare(Verdict::Unchecked, if frame.statement.span.start == figure.span.start { Reason::ListMarker } else { Reason::NotAClaim }),
+            FigureKind::Unread => Draft::bare(Verdict::Unchecked, Reason::Limit),
+            FigureKind::Ordinal(n) => self.ordinal(frame, figure, *n),
+            FigureKind::Identifier(kind) => self.identifier(figure, *kind, empty),
+            FigureKind::Clock => self.words_in_evidence(figure).unwrap_or_else(|| Draft::bare(Verdict::Unsupported, self.nothing(empty))),
+            FigureKind::Date(period) => self.date(figure.span, period).unwrap_or_else(|| self.no_date(empty)),
+            FigureKind::Year(q) => self.year(frame, figure, q, empty),
+            FigureKind::Number { quantity, partner, part: _ } => {
+                if empty {
+                    return if idle_count(quantity) && !policy.check_everything { Draft::bare(Verdict::Unchecked, Reason::SmallCount) } else { Draft::bare(Verdict::Unsupported, Reason::NoEvidence) };
+                }
+                self.number(frame, Subject { figure, quantity, partner: partner.as_deref() })
+            }
+        }
+    }
+
+    fn nothing(&self, empty: bool) -> Reason {
+        if empty { Reason::NoEvidence } else { Reason::NotInEvidence }
+    }
+
+    fn no_date(&self, empty: bool) -> Draft {
+        if self.study.dates.is_empty() && !self.judge.policy.check_everything {
+            return Draft::bare(Verdict::Unchecked, Reason::Year);
+        }
+        Draft::bare(Verdict::Unsupported, self.nothing(empty))
+    }
+
+    fn number(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Draft {
+        let policy = self.judge.policy;
+        let named = match self.bound(frame, subject) {
+            Ok(draft) => return draft,
+            Err(named) => named,
+        };
+        let count = idle_count(subject.quantity);
+        if let Some(draft) = self.passage(frame, subject, 60) {
+            return draft;
+        }
+        if policy.binding
+            && !(count && subject.quantity.form == Form::Words)
+            && let Some(draft) = self.contradict(subject, &named)
+            && !draft.derivation.as_ref().is_some_and(|d| self.stated_elsewhere(frame, subject, d))
+        {
+            return draft;
+        }
+        if let Some(draft) = self.records(frame, subject) {
+            return draft;
+        }
+        let asks = frame.asks(self.study, subject.figure, subject.quantity, &[]);
+        let free = self
+            .free_cell(subject)
+            .or_else(|| self.statistics(frame, subject, &asks))
+            .or_else(|| self.count(frame, subject))
+            .or_else(|| self.passage(frame, subject, 0))
+            .or_else(|| self.range(subject))
+            .or_else(|| self.free_derivation(frame, subject, &asks));
+        if let Some(draft) = free {
+            return draft;
+        }
+        if count && !policy.check_everything {
+            return Draft::bare(Verdict::Unchecked, Reason::SmallCount);
+        }
+        Draft::bare(Verdict::Unsupported, Reason::NotInEvidence)
+    }
+
+    /// A range whose ends fit nothing may still hold one fact.
+    fn range(&self, _subject: Subject<'_>) -> Option<Draft> {
+        None
+    }
+
+    fn year(&self, frame: &Frame<'_>, figure: &Figure, q: &Quantity, empty: bool) -> Draft {
+        let subject = Subject { figure, quantity: q, partner: None };
+        if let Some(draft) = self.records(frame, subject) {
+            return draft;
+        }
+        let period = q.value.to_i64().and_then(|y| i32::try_from(y).ok()).map(tieout_notation::Period::of_year);
+        if let Some(draft) = period.and_then(|p| self.date(figure.span, &p)) {
+            return draft;
+        }
+        if let Some(draft) = self.passage(frame, subject, 0).or_else(|| self.free_cell(subject)).or_else(|| self.words_in_evidence(figure)) {
+            return draft;
+        }
+        self.no_date(empty)
+    }
+
+    fn ordinal(&self, _frame: &Frame<'_>, figure: &Figure, rank: u64) -> Draft {
+        for grid in &self.evidence.grids {
+            for fact in grid.layout.facts.iter().filter(|f| f.form == tieout_evidence::FactForm::Ordinal) {
+                if fact.value.to_i64().and_then(|v| u64::try_from(v).ok()) == Some(rank) {
+                    let leaf = Derivation::Fact(Leaf { at: grid.locator(fact.row, fact.column), value: fact.value.clone(), unit: None });
+                    for comparison in [Comparison::Exact, Comparison::Text] {
+                        let certificate = tieout_certificate::Certificate { span: figure.span, stance: Stance::Supports, derivation: leaf.clone(), comparison };
+                        if self.judge.verifier.verify(&certificate).is_ok() {
+                            return Draft::from(Verdict::Supported, Reason::Cell, certificate);
+                        }
+                    }
+                }
+            }
+        }
+        if self.judge.policy.check_everything {
+            return Draft::bare(Verdict::Unsupported, Reason::NotInEvidence);
+        }
+        Draft::bare(Verdict::Unchecked, Reason::Ordinal)
+    }
+
+    fn identifier(&self, figure: &Figure, kind: IdentifierKind, empty: bool) -> Draft {
+        if let Some(draft) = self.words_in_evidence(figure) {
+            return draft;
+        }
+        // Names with a number in them ("COVID-19") are words of the language; what only evidence can give is flagged.
+        let digits = figure.span.of(self.answer).bytes().filter(u8::is_ascii_digit).count();
+        if kind == IdentifierKind::Code && digits < 4 && !self.judge.policy.check_everything {
+            return Draft::bare(Verdict::Unchecked, Reason::NotAClaim);
+        }
+        Draft::bare(Verdict::Unsupported, self.nothing(empty))
+    }
+
+    /// The claim's own characters, as a whole token of some source.
+    fn words_in_evidence(&self, figure: &Figure) -> Option<Draft> {
+        let text = figure.span.of(self.answer);
+        let at = self.study.find_token(self.evidence, text)?;
+        let value = tieout_notation::Decimal::ZERO;
+        let derivation = Derivation::Fact(Leaf { at, value, unit: None });
+        let certificate = tieout_certificate::Certificate { span: figure.span, stance: Stance::Supports, derivation, comparison: Comparison::Text };
+        self.judge.verifier.verify(&certificate).ok()?;
+        Some(Draft::from(Verdict::Supported, Reason::Text, certificate))
+    }
+
+    fn claim(&self, figure: &Figure, draft: Draft) -> Claim {
+        let kind = match figure.kind {
+            FigureKind::Year(_) | FigureKind::Date(_) => ClaimKind::Date,
+            FigureKind::Clock => ClaimKind::Clock,
+            FigureKind::Ordinal(_) => ClaimKind::Ordinal,
+            FigureKind::Identifier(_) => ClaimKind::Identifier,
+            _ => ClaimKind::Quantity,
+        };
+        let reason = if draft.verdict == Verdict::Contradicted { blame::reason(self, figure, &draft) } else { draft.reason };
+        let explanation = draft.derivation.as_ref().map(|d| explain(d, self.evidence)).unwrap_or_default();
+        let nearest = if matches!(draft.verdict, Verdict::Contradicted | Verdict::Unsupported) { nearest::value(self, figure, &draft) } else { None };
+        Claim {
+            span: figure.span,
+            text: figure.span.of(self.answer).to_owned(),
+            kind,
+            verdict: draft.verdict,
+            reason,
+            derivation: draft.derivation,
+            comparison: draft.comparison,
+            nearest,
+            explanation,
+            coincidence: None,
+        }
+    }
+}
+
+/// A cardinal up to twelve without unit: "two reasons", "one of them".
+fn idle_count(q: &Quantity) -> bool {
+    q.unit.is_none() && q.scale.is_none() && q.value.is_integer() && q.value.abs() <= 12.into()
+}
+
+#[allow(unused_imports)]
+use Statement as _;

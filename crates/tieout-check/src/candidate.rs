@@ -1,0 +1,126 @@
+//! What the search proposes for one figure, and how a proposal compares with it.
+
+use tieout_certificate::{Certificate, Comparison, Derivation, Stance, Verifier};
+use tieout_notation::{Decimal, Interval, Quantity, Rational, Span};
+
+use crate::{Policy, Reason};
+
+/// Which sign the sentence's words give the value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    /// The figure carries its own sign.
+    AsWritten,
+    /// A word gives the sign: the value must be above nought.
+    Up,
+    /// The value must be below nought.
+    Down,
+    /// A magnitude: either sign.
+    Either,
+}
+
+/// A proposal.
+#[derive(Clone, Debug)]
+pub(crate) struct Candidate {
+    pub(crate) derivation: Derivation,
+    pub(crate) reason: Reason,
+    pub(crate) direction: Direction,
+    /// Sign conventions differ (both operands negative): a mismatch of sign alone decides nothing.
+    pub(crate) soft_sign: bool,
+}
+
+/// How a proposal compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Outcome {
+    /// Nothing in common.
+    Differs,
+    /// Right but for a power of ten.
+    Scale,
+    /// Right but for its sign.
+    Sign,
+    /// Right but for the word that gives the direction.
+    Direction,
+    /// Right up to a sign convention that the sentence leaves open.
+    Convention,
+    /// Right.
+    Fits,
+}
+
+/// Holds proposals against figures.
+pub(crate) struct Judge<'a> {
+    pub(crate) verifier: &'a Verifier<'a>,
+    pub(crate) policy: &'a Policy,
+}
+
+impl Judge<'_> {
+    /// Compares the proposal's exact value with the figure; also says which comparison the certificate needs.
+    pub(crate) fn compare(&self, quantity: &Quantity, partner: Option<&Quantity>, candidate: &Candidate) -> (Outcome, Comparison) {
+        let Ok(Some(value)) = self.verifier.value(&candidate.derivation) else { return (Outcome::Differs, Comparison::Written) };
+        let (written, magnitude) = self.fits(quantity, partner, &value);
+        let sign = value.signum();
+        let outcome = match candidate.direction {
+            Direction::AsWritten if written => (Outcome::Fits, self.comparison(Comparison::Written)),
+            Direction::AsWritten if magnitude && candidate.soft_sign => (Outcome::Convention, Comparison::Magnitude),
+            Direction::AsWritten if magnitude => (Outcome::Sign, Comparison::Written),
+            Direction::Either if magnitude => (Outcome::Fits, self.comparison(Comparison::Magnitude)),
+            Direction::Up | Direction::Down if magnitude => {
+                let (side, right) = if candidate.direction == Direction::Up { (Comparison::Rise, sign > 0) } else { (Comparison::Fall, sign < 0) };
+                if right {
+                    (Outcome::Fits, self.comparison(side))
+                } else if candidate.soft_sign {
+                    (Outcome::Convention, Comparison::Magnitude)
+                } else {
+                    (Outcome::Direction, side)
+                }
+            }
+            _ => (Outcome::Differs, Comparison::Written),
+        };
+        if outcome.0 == Outcome::Differs && self.fits_scaled(quantity, &value) {
+            return (Outcome::Scale, outcome.1);
+        }
+        outcome
+    }
+
+    fn comparison(&self, natural: Comparison) -> Comparison {
+        if self.policy.rel_tolerance.signum() > 0 || self.policy.abs_tolerance.signum() > 0 {
+            return Comparison::Tolerance { relative: self.policy.rel_tolerance.clone(), absolute: self.policy.abs_tolerance.clone() };
+        }
+        if !self.policy.rounding && natural == Comparison::Written {
+            return Comparison::Exact;
+        }
+        natural
+    }
+
+    fn fits(&self, quantity: &Quantity, _partner: Option<&Quantity>, value: &Rational) -> (bool, bool) {
+        if self.policy.rel_tolerance.signum() > 0 || self.policy.abs_tolerance.signum() > 0 {
+            let near = within(&quantity.exact(), value, &self.policy.rel_tolerance, &self.policy.abs_tolerance);
+            return (near, near);
+        }
+        let interval = if self.policy.rounding { quantity.interval() } else { Interval::exact(quantity.value.clone()) };
+        let written = interval.contains(value);
+        (written, written || interval.neg().contains(value))
+    }
+
+    fn fits_scaled(&self, quantity: &Quantity, value: &Rational) -> bool {
+        // One-digit figures meet some power of ten too easily to call it a slip of scale.
+        let digits = quantity.value.abs().to_string().bytes().filter(u8::is_ascii_digit).collect::<Vec<_>>();
+        let significant = digits.iter().rev().skip_while(|&&d| d == b'0').skip_while(|_| false).count();
+        if significant < 2 {
+            return false;
+        }
+        let interval = quantity.rounding_interval();
+        [-9, -6, -3, 3, 6, 9].iter().any(|&p| interval.contains(&value.mul(&Rational::from(Decimal::new(1, -p)))))
+    }
+
+    /// A certificate that the verifier accepts, or nothing.
+    pub(crate) fn certify(&self, span: Span, stance: Stance, candidate: &Candidate, comparison: Comparison) -> Option<Certificate> {
+        let certificate = Certificate { span, stance, derivation: candidate.derivation.clone(), comparison };
+        self.verifier.verify(&certificate).ok().map(|()| certificate)
+    }
+}
+
+/// |claim - value| ≤ max(relative × |value|, absolute), on absolute values.
+pub(crate) fn within(claim: &Rational, value: &Rational, relative: &Decimal, absolute: &Decimal) -> bool {
+    let (c, v) = (claim.abs(), value.abs());
+    let difference = c.sub(&v).abs();
+    difference <= v.mul(&Rational::from(relative.clone())) || difference <= Rational::from(absolute.clone())
+}

@@ -1,0 +1,88 @@
+//! Years, dates and periods that the evidence states, and claims about them.
+
+use tieout_certificate::{Certificate, Comparison, Derivation, Leaf, Stance};
+use tieout_evidence::{Body, Evidence, FactRef, Locator};
+use tieout_notation::{Decimal, Period, Span, periods_in};
+
+use crate::tie::{Desk, Draft};
+use crate::{Reason, Verdict};
+
+/// A period with the place that states it.
+#[derive(Clone, Debug)]
+pub(crate) struct Dated {
+    pub(crate) period: Period,
+    pub(crate) at: Locator,
+}
+
+/// Every period of the evidence, ordered by year; those without a year first.
+pub(crate) fn collect(evidence: &Evidence) -> Vec<Dated> {
+    let mut out: Vec<Dated> = Vec::new();
+    for grid in &evidence.grids {
+        if grid.pointer().is_none() {
+            for (c, column) in grid.layout.columns.iter().enumerate() {
+                for (row, text) in &column.headers {
+                    let at = Locator::Cell { source: grid.source, row: *row, column: c };
+                    out.extend(periods_in(text).into_iter().map(|(_, period)| Dated { period, at: at.clone() }));
+                }
+            }
+        }
+        for r in 0..grid.table.rows {
+            for c in 0..grid.table.columns.len() {
+                if let tieout_evidence::Value::Text(text) = grid.table.get(r, c)
+                    && text.len() <= 200
+                    && text.bytes().any(|b| b.is_ascii_digit())
+                {
+                    let found = periods_in(text);
+                    if !found.is_empty() {
+                        let at = grid.locator(r, c);
+                        out.extend(found.into_iter().map(|(_, period)| Dated { period, at: at.clone() }));
+                    }
+                }
+            }
+        }
+        for fact in &grid.layout.facts {
+            if fact.form == tieout_evidence::FactForm::Year
+                && let Some(year) = fact.value.to_i64().and_then(|y| i32::try_from(y).ok())
+            {
+                out.push(Dated { period: Period::of_year(year), at: grid.locator(fact.row, fact.column) });
+            }
+        }
+    }
+    for (i, scalar) in evidence.scalars.iter().enumerate() {
+        if let (Some(period), Some(at)) = (scalar.period, evidence.locator(FactRef::Scalar(i))) {
+            out.push(Dated { period, at });
+        }
+    }
+    for (i, source) in evidence.sources.iter().enumerate() {
+        if let Body::Text(text) = &source.body
+            && evidence.texts.iter().any(|t| t.0 == i)
+        {
+            out.extend(periods_in(text).into_iter().map(|(span, period)| Dated { period, at: Locator::Text { source: i, span } }));
+        }
+    }
+    out.sort_by(|a, b| a.period.year.cmp(&b.period.year));
+    out
+}
+
+impl Desk<'_> {
+    /// A date or period that the evidence states.
+    pub(crate) fn date(&self, span: Span, period: &Period) -> Option<Draft> {
+        // An exact statement first, then one that agrees as far as both go.
+        let exact = self.study.dates.iter().filter(|d| d.period == *period);
+        let agreeing = self.study.dates.iter().filter(|d| d.period != *period && d.period.agrees(period) && !less_said(&d.period, period));
+        for dated in exact.chain(agreeing).take(8) {
+            let value = Decimal::from(i64::from(dated.period.year.or(period.year).unwrap_or_else(|| dated.period.day.or(dated.period.month).unwrap_or(0).into())));
+            let derivation = Derivation::Fact(Leaf { at: dated.at.clone(), value, unit: None });
+            let certificate = Certificate { span, stance: Stance::Supports, derivation, comparison: Comparison::Date };
+            if self.judge.verifier.verify(&certificate).is_ok() {
+                return Some(Draft::from(Verdict::Supported, if matches!(dated.at, Locator::Text { .. }) { Reason::Text } else { Reason::Cell }, certificate));
+            }
+        }
+        None
+    }
+}
+
+/// Whether the evidence states less than the claim: a bare year does not prove a day.
+fn less_said(evidence: &Period, claim: &Period) -> bool {
+    (claim.day.is_some() && evidence.day.is_none()) || (claim.month.is_some() && evidence.month.is_none() && evidence.quarter.is_none()) || (claim.quarter.is_some() && evidence.quarter.is_none() && evidence.month.is_none())
+}

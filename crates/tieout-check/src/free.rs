@@ -1,0 +1,239 @@
+//! Steps 3 to 5: any cell of that value, statistics of whole columns, and derivations over a small window.
+
+use tieout_certificate::{Derivation, Leaf, Op, Rows, Stance};
+use tieout_evidence::{CellFact, ColumnRole, FactForm, FactRef, Grid, RowKind};
+use tieout_notation::{Quantity, Unit};
+
+use crate::candidate::{Candidate, Direction, Outcome};
+use crate::frame::Frame;
+use crate::lexicon::Cue;
+use crate::operand::{self, Fit, unit_fit};
+use crate::operations;
+use crate::statement::FigureKind;
+use crate::tie::{Desk, Draft, Subject};
+use crate::{Reason, Verdict};
+
+impl Desk<'_> {
+    /// Any cell or JSON value that carries the figure, whole values before parts.
+    pub(crate) fn free_cell(&self, subject: Subject<'_>) -> Option<Draft> {
+        for whole in [true, false] {
+            for grid in &self.evidence.grids {
+                for fact in &grid.layout.facts {
+                    if (matches!(fact.form, FactForm::Number | FactForm::Year | FactForm::Nil) != whole) || fact.form == FactForm::Ordinal || !close(subject.quantity, fact) {
+                        continue;
+                    }
+                    if unit_fit(subject.quantity.unit, fact.unit) == Fit::No {
+                        continue;
+                    }
+                    let mut tries: Vec<Derivation> = operand::variants(subject.quantity, &[fact]).into_iter().map(|v| operand::operand(grid, fact, v)).collect();
+                    if fact.fraction && subject.quantity.unit == Some(Unit::Percent) {
+                        tries.push(operand::as_percent(operand::leaf(grid, fact)));
+                    }
+                    if let Some(d) = self.first(subject, tries, Reason::Cell) {
+                        return Some(d);
+                    }
+                }
+            }
+            for (i, scalar) in self.evidence.scalars.iter().enumerate() {
+                for reading in scalar.values.iter().filter(|r| r.whole == whole) {
+                    if unit_fit(subject.quantity.unit, reading.unit) == Fit::No {
+                        continue;
+                    }
+                    let Some(at) = self.evidence.locator(FactRef::Scalar(i)) else { continue };
+                    let leaf = Derivation::Fact(Leaf { at, value: reading.value.clone(), unit: reading.unit });
+                    if let Some(d) = self.first(subject, vec![leaf], Reason::Cell) {
+                        return Some(d);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    fn first(&self, subject: Subject<'_>, tries: Vec<Derivation>, reason: Reason) -> Option<Draft> {
+        for derivation in tries {
+            for direction in [Direction::AsWritten, Direction::Either] {
+                let c = Candidate { derivation: derivation.clone(), reason, direction, soft_sign: false };
+                let (outcome, comparison) = self.judge.compare(subject.quantity, subject.partner, &c);
+                if outcome == Outcome::Fits
+                    && let Some(certificate) = self.judge.certify(subject.figure.span, Stance::Supports, &c, comparison)
+                {
+                    return Some(Draft::from(Verdict::Supported, reason, certificate));
+                }
+            }
+        }
+        None
+    }
+
+    /// Sums, means, medians, extremes and counts of columns, where a word asks for them.
+    pub(crate) fn statistics(&self, frame: &Frame<'_>, subject: Subject<'_>, asks: &[Cue]) -> Option<Draft> {
+        let mut out: Vec<Candidate> = Vec::new();
+        for (g, grid) in self.evidence.grids.iter().enumerate() {
+            let skip: Vec<usize> = grid.layout.rows.iter().enumerate().filter(|(_, r)| r.kind != RowKind::Data).map(|(i, _)| i).collect();
+            for (c, column) in grid.layout.columns.iter().enumerate() {
+                if !matches!(column.role, ColumnRole::Measure) || column.change {
+                    continue;
+                }
+                for ask in asks {
+                    let (op, reason) = match ask {
+                        Cue::Sum | Cue::Count => (Op::Sum, Reason::ColumnSum),
+                        Cue::Mean => (Op::Mean, Reason::ColumnMean),
+                        Cue::Median => (Op::Median, Reason::ColumnMedian),
+                        Cue::Highest => (Op::Max, Reason::ColumnMax),
+                        Cue::Lowest => (Op::Min, Reason::ColumnMin),
+                        _ => continue,
+                    };
+                    let derivation = Derivation::Column { op, grid: g, column: c, rows: Rows::Except(skip.clone()) };
+                    let scaled = subject.quantity.scale.and_then(|s| column.scale.as_ref().or(grid.layout.scale.as_ref()).filter(|t| t.value == s.power));
+                    let derivation = match scaled {
+                        Some(t) => Derivation::Scaled { of: Box::new(derivation), power: t.value, stated: Some(t.at.clone()) },
+                        None => derivation,
+                    };
+                    out.push(Candidate { derivation, reason, direction: Direction::AsWritten, soft_sign: false });
+                }
+            }
+        }
+        out.truncate(400);
+        let _ = frame;
+        self.support(subject, &out)
+    }
+
+    /// How many rows the sentence's words select.
+    pub(crate) fn count(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Draft> {
+        let q = subject.quantity;
+        if q.unit.is_some() || q.scale.is_some() {
+            return None;
+        }
+        let n = q.value.to_i64().and_then(|v| usize::try_from(v).ok())?;
+        let mut out: Vec<Candidate> = Vec::new();
+        for (g, words) in self.study.records.iter().enumerate() {
+            if words.records == 0 || n == 0 || n > words.records {
+                continue;
+            }
+            let grid = &self.evidence.grids[g];
+            let data = |r: &usize| grid.layout.rows.get(*r).is_some_and(|i| i.kind == RowKind::Data);
+            let mut sets: Vec<Vec<usize>> = Vec::new();
+            for w in frame.statement.words.iter().filter(|w| !w.idle) {
+                if let Some(rows) = w.stem.and_then(|s| words.rows.get(&s)) {
+                    let rows: Vec<usize> = rows.iter().copied().filter(data).collect();
+                    if !rows.is_empty() && !sets.contains(&rows) {
+                        sets.push(rows);
+                    }
+                }
+            }
+            let mut joint: Option<Vec<usize>> = None;
+            for set in &sets {
+                joint = Some(match joint {
+                    None => set.clone(),
+                    Some(j) => {
+                        let both: Vec<usize> = j.iter().copied().filter(|r| set.binary_search(r).is_ok()).collect();
+                        if both.is_empty() { j } else { both }
+                    }
+                });
+            }
+            let all: Vec<usize> = (0..grid.table.rows).filter(data).collect();
+            for rows in joint.into_iter().chain(sets).chain([all]) {
+                if rows.len() == n {
+                    out.push(Candidate { derivation: Derivation::RowCount { grid: g, rows: Rows::Only(rows) }, reason: Reason::Count, direction: Direction::AsWritten, soft_sign: false });
+                }
+            }
+        }
+        self.support(subject, &out)
+    }
+
+    /// Differences, sums, ratios and changes over a small window, only where a word asks and chance does not explain them.
+    pub(crate) fn free_derivation(&self, frame: &Frame<'_>, subject: Subject<'_>, asks: &[Cue]) -> Option<Draft> {
+        let mut proposals: Vec<Candidate> = Vec::new();
+        for grid in &self.evidence.grids {
+            for column in 0..grid.layout.columns.len() {
+                let mut window: Vec<&CellFact> = grid.layout.facts.iter().filter(|f| f.column == column && matches!(f.form, FactForm::Number | FactForm::Part)).take(self.judge.policy.max_rows).collect();
+                window.truncate(self.judge.policy.max_cells);
+                self.pairs(grid, &window, subject.quantity, asks, &mut proposals);
+            }
+            for row in 0..grid.table.rows.min(self.judge.policy.max_rows) {
+                let window: Vec<&CellFact> = grid.layout.facts.iter().filter(|f| f.row == row && matches!(f.form, FactForm::Number | FactForm::Part)).take(self.judge.policy.max_rows).collect();
+                self.pairs(grid, &window, subject.quantity, asks, &mut proposals);
+            }
+            if proposals.len() > 4_000 {
+                break;
+            }
+        }
+        if proposals.is_empty() {
+            return None;
+        }
+        let draft = self.support(subject, &proposals)?;
+        let (hits, all) = crate::coincidence::of(subject.quantity, &proposals, self.judge.verifier);
+        let limit = &self.judge.policy.coincidence_limit;
+        let _ = frame;
+        // hits / all ≤ limit / 100, exactly
+        let by_chance = tieout_notation::Decimal::from(i64::try_from(hits).unwrap_or(i64::MAX)).mul(&100.into()) > limit.mul(&tieout_notation::Decimal::from(i64::try_from(all).unwrap_or(i64::MAX)));
+        Some(if by_chance { Draft { verdict: Verdict::Ambiguous, reason: Reason::OnlyByChance, ..draft } } else { draft })
+    }
+
+    fn pairs(&self, grid: &Grid, window: &[&CellFact], claim: &Quantity, asks: &[Cue], out: &mut Vec<Candidate>) {
+        let wants = |c: &[Cue]| c.iter().any(|k| asks.contains(k));
+        let gap = wants(&[Cue::Change, Cue::Rise, Cue::Fall, Cue::Gap, Cue::More, Cue::Less]);
+        let share = wants(&[Cue::Share, Cue::Ratio]) || claim.unit == Some(Unit::Times);
+        for (i, a) in window.iter().enumerate() {
+            for b in &window[i + 1..] {
+                for variant in operand::variants(claim, &[a, b]) {
+                    let (x, y) = (operand::operand(grid, a, variant), operand::operand(grid, b, variant));
+                    let mut push = |op, args: [&Derivation; 2], reason, direction| {
+                        out.push(Candidate { derivation: Derivation::Apply { op, args: args.into_iter().cloned().collect() }, reason, direction, soft_sign: false });
+                    };
+                    match claim.unit {
+                        Some(Unit::Percent) if gap => {
+                            push(Op::PercentChange, [&x, &y], Reason::PercentChange, Direction::Either);
+                            push(Op::PercentChange, [&y, &x], Reason::PercentChange, Direction::Either);
+                        }
+                        Some(Unit::Percent) if share => {
+                            push(Op::Percent, [&x, &y], Reason::Percent, Direction::AsWritten);
+                            push(Op::Percent, [&y, &x], Reason::Percent, Direction::AsWritten);
+                        }
+                        Some(Unit::Percent) => {}
+                        Some(Unit::Points) if gap => push(Op::Points, [&x, &y], Reason::Points, Direction::Either),
+                        Some(Unit::Points) => {}
+                        _ => {
+                            if gap {
+                                push(Op::Difference, [&x, &y], Reason::Difference, Direction::Either);
+                            }
+                            if share {
+                                push(Op::Ratio, [&x, &y], Reason::Ratio, Direction::AsWritten);
+                                push(Op::Ratio, [&y, &x], Reason::Ratio, Direction::AsWritten);
+                            }
+                            if wants(&[Cue::Sum]) {
+                                push(Op::Sum, [&x, &y], Reason::Sum, Direction::AsWritten);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The names of periods asked for are cheap to compute elsewhere; this keeps the figure kinds in one place.
+    pub(crate) fn stated_elsewhere(&self, frame: &Frame<'_>, subject: Subject<'_>, derivation: &Derivation) -> bool {
+        let Ok(Some(value)) = self.judge.verifier.value(derivation) else { return false };
+        frame.statement.figures.iter().any(|f| {
+            f.span != subject.figure.span && matches!(&f.kind, FigureKind::Number { quantity, .. } if quantity.interval().contains(&value))
+        })
+    }
+}
+
+fn close(q: &Quantity, fact: &CellFact) -> bool {
+    // A cheap first look in doubles; exact arithmetic decides afterwards.
+    let (low, high) = q.interval().to_f64();
+    let v = fact.value.to_f64().abs();
+    let inside = |x: f64| (x >= low && x <= high) || (-x >= low && -x <= high);
+    inside(v)
+        || fact.scale.as_ref().is_some_and(|s| inside(v * pow10(s.value)))
+        || q.scale.is_some_and(|s| fact.scale.is_none() && inside(v * pow10(s.power)))
+        || (fact.fraction && inside(v * 100.0))
+}
+
+fn pow10(p: i32) -> f64 {
+    (0..p.unsigned_abs().min(30)).fold(1.0, |a, _| if p < 0 { a / 10.0 } else { a * 10.0 })
+}
+
+#[allow(unused_imports)]
+use operations as _;

@@ -1,0 +1,248 @@
+//! Record tables: which rows a sentence names, and whether the figure's row is one of them.
+
+use std::collections::BTreeMap;
+
+use tieout_certificate::{Derivation, Stance};
+use tieout_evidence::{CellFact, FactForm, Grid, RowKind, TableKind};
+use tieout_notation::{Quantity, Unit, words};
+
+use crate::candidate::{Candidate, Direction, Outcome};
+use crate::frame::Frame;
+use crate::operand::{self, Fit, unit_fit};
+use crate::statement::{Figure, FigureKind, Statement};
+use crate::study::{Stem, Study};
+use crate::tie::{Desk, Draft, Subject};
+use crate::weight::ln_milli;
+use crate::{Reason, Verdict};
+
+/// The words of one record table's rows.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RecordWords {
+    /// Rows that hold a stem, ascending.
+    pub(crate) rows: BTreeMap<Stem, Vec<usize>>,
+    /// For every row and column the stems of a text cell.
+    pub(crate) cells: Vec<Vec<Vec<Stem>>>,
+    /// Rows that count as records.
+    pub(crate) records: usize,
+}
+
+impl RecordWords {
+    /// Reads a grid's text cells.
+    pub(crate) fn new(grid: &Grid, mut number: impl FnMut(&str) -> Stem) -> Self {
+        let mut out = Self::default();
+        for r in 0..grid.table.rows {
+            let kind = grid.layout.rows.get(r).map(|i| i.kind);
+            let mut cells = Vec::with_capacity(grid.table.columns.len());
+            let record = matches!(kind, Some(RowKind::Data | RowKind::Total));
+            if record {
+                out.records += 1;
+            }
+            for c in 0..grid.table.columns.len() {
+                let text = grid.table.text(r, c);
+                let wordy = record && text.chars().any(char::is_alphabetic) && text.len() <= 400;
+                let stems: Vec<Stem> = if wordy { words(&text).iter().filter(|w| !w.folded.bytes().all(|b| b.is_ascii_digit())).map(|w| number(&w.stem)).collect() } else { Vec::new() };
+                for &s in &stems {
+                    let rows = out.rows.entry(s).or_default();
+                    if rows.last() != Some(&r) {
+                        rows.push(r);
+                    }
+                }
+                cells.push(stems);
+            }
+            out.cells.push(cells);
+        }
+        out
+    }
+}
+
+/// A figure of a record that may be what the claim states.
+#[derive(Clone, Copy)]
+struct Hit<'e> {
+    grid: usize,
+    fact: &'e CellFact,
+    score: u64,
+}
+
+impl Desk<'_> {
+    /// Steps 1 and 3 over record tables: the best named row that holds the figure, unless another row is named far better.
+    pub(crate) fn records(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Draft> {
+        let statement = frame.statement;
+        let mut hits: Vec<Hit<'_>> = Vec::new();
+        let mut scores: Vec<Vec<u64>> = Vec::new();
+        for (g, grid) in self.evidence.grids.iter().enumerate() {
+            if grid.layout.kind != TableKind::Records {
+                scores.push(Vec::new());
+                continue;
+            }
+            let row_scores = self.row_scores(g, grid, statement, subject.figure);
+            for fact in &grid.layout.facts {
+                if self.states(subject, fact) {
+                    hits.push(Hit { grid: g, fact, score: row_scores.get(fact.row).copied().unwrap_or(0) });
+                }
+            }
+            scores.push(row_scores);
+        }
+        if hits.is_empty() {
+            return None;
+        }
+        hits.sort_by(|a, b| b.score.cmp(&a.score).then(self.column_rank(frame, subject, b).cmp(&self.column_rank(frame, subject, a))).then((a.grid, a.fact.row, a.fact.column).cmp(&(b.grid, b.fact.row, b.fact.column))));
+        let best = hits[0];
+        if self.judge.policy.binding
+            && let Some(rival) = self.rival(statement, subject, &hits, &scores[best.grid])
+        {
+            let (grid, fact) = rival;
+            let c = cell_candidate(grid, fact, subject.quantity);
+            let (_, comparison) = self.judge.compare(subject.quantity, subject.partner, &c);
+            if let Some(certificate) = self.judge.certify(subject.figure.span, Stance::Contradicts, &c, comparison) {
+                return Some(Draft::from(Verdict::Contradicted, Reason::WrongRow, certificate));
+            }
+        }
+        for hit in &hits {
+            let Some(grid) = self.evidence.grids.get(hit.grid) else { continue };
+            for direction in [Direction::AsWritten, Direction::Either] {
+                let mut c = cell_candidate(grid, hit.fact, subject.quantity);
+                c.direction = direction;
+                for c in self.spellings(grid, hit.fact, subject.quantity, c) {
+                    let (outcome, comparison) = self.judge.compare(subject.quantity, subject.partner, &c);
+                    if outcome == Outcome::Fits
+                        && let Some(certificate) = self.judge.certify(subject.figure.span, Stance::Supports, &c, comparison)
+                    {
+                        return Some(Draft::from(Verdict::Supported, Reason::Cell, certificate));
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The ways in which one cell may be written by the claim: raw, scaled, as percent.
+    fn spellings(&self, grid: &Grid, fact: &CellFact, claim: &Quantity, plain: Candidate) -> Vec<Candidate> {
+        let mut out: Vec<Candidate> = operand::variants(claim, &[fact]).into_iter().map(|v| Candidate { derivation: operand::operand(grid, fact, v), ..plain.clone() }).collect();
+        if fact.fraction && claim.unit == Some(Unit::Percent) {
+            out.push(Candidate { derivation: operand::as_percent(operand::leaf(grid, fact)), ..plain });
+        }
+        out
+    }
+
+    /// Whether the cell's own figure is what the claim writes.
+    fn states(&self, subject: Subject<'_>, fact: &CellFact) -> bool {
+        let q = subject.quantity;
+        match fact.form {
+            FactForm::Ordinal => return false,
+            FactForm::Year if q.unit.is_some() || q.scale.is_some() => return false,
+            _ => {}
+        }
+        if unit_fit(q.unit, fact.unit) == Fit::No {
+            return false;
+        }
+        // A percentage needs a column of percentages, and the other way round.
+        if (q.unit == Some(Unit::Percent)) != (fact.unit == Some(Unit::Percent) || fact.fraction) && q.unit == Some(Unit::Percent) && fact.unit.is_some() {
+            return false;
+        }
+        let interval = if self.judge.policy.rounding { q.interval() } else { tieout_notation::Interval::exact(q.value.clone()) };
+        let plain = tieout_notation::Rational::from(fact.value.clone());
+        let fits = |v: &tieout_notation::Rational| interval.contains(v) || interval.neg().contains(v);
+        if fits(&plain) {
+            return true;
+        }
+        let shift = |p: i32| tieout_notation::Rational::from(fact.value.shift(p));
+        (fact.fraction && q.unit == Some(Unit::Percent) && fits(&shift(2)))
+            || fact.scale.as_ref().is_some_and(|s| fits(&shift(s.value)))
+            || (fact.scale.is_none() && q.scale.is_some_and(|s| fits(&shift(s.power))))
+    }
+
+    /// How well the words beside the figure name the cell's column.
+    fn column_rank(&self, frame: &Frame<'_>, subject: Subject<'_>, hit: &Hit<'_>) -> u64 {
+        let Some(header) = self.study.grids.get(hit.grid).and_then(|g| g.columns.get(hit.fact.column)) else { return 0 };
+        let after = frame.word_after(subject.figure).and_then(|w| w.stem);
+        header.iter().map(|&s| if after == Some(s) { 4 } else { u64::from(frame.phrase.says(s)) }).sum()
+    }
+
+    fn row_scores(&self, g: usize, grid: &Grid, statement: &Statement, figure: &Figure) -> Vec<u64> {
+        let mut out = vec![0_u64; grid.table.rows];
+        let Some(words) = self.study.records.get(g) else { return out };
+        let n = words.records.max(1) as u64;
+        let weigh = |df: usize| u64::from(ln_milli(2 * n + 1, 2 * df as u64));
+        let mut seen: Vec<Stem> = Vec::new();
+        for w in &statement.words {
+            let Some(stem) = w.stem else { continue };
+            if self.study.is_stop(stem) || seen.contains(&stem) {
+                continue;
+            }
+            let Some(rows) = words.rows.get(&stem) else { continue };
+            seen.push(stem);
+            // The nearest occurrence counts.
+            let distance = statement.words.iter().filter(|o| o.stem == Some(stem)).map(|o| gap(o.span.start, figure)).min().unwrap_or(0);
+            let weight = weigh(rows.len()) * 60 / (60 + distance);
+            for &r in rows {
+                out[r] += weight;
+            }
+        }
+        // Other figures of the sentence name rows as well.
+        for other in &statement.figures {
+            if other.span == figure.span {
+                continue;
+            }
+            let (FigureKind::Number { quantity, .. } | FigureKind::Year(quantity)) = &other.kind else { continue };
+            let mut rows: Vec<usize> = grid.layout.facts.iter().filter(|f| f.value == quantity.value && f.form != FactForm::InText).map(|f| f.row).collect();
+            rows.dedup();
+            let weight = weigh(rows.len().max(1)) * 8 / 10 * 60 / (60 + gap(other.span.start, figure));
+            for r in rows {
+                out[r] += weight;
+            }
+        }
+        out
+    }
+
+    /// A row that the sentence names far better than any row that holds the figure, and whose own value it does not state.
+    fn rival<'e>(&'e self, statement: &Statement, subject: Subject<'_>, hits: &[Hit<'_>], scores: &[u64]) -> Option<(&'e Grid, &'e CellFact)> {
+        let best = hits[0];
+        let grid = self.evidence.grids.get(best.grid)?;
+        let words = self.study.records.get(best.grid)?;
+        let own_rows: Vec<usize> = hits.iter().filter(|h| h.grid == best.grid).map(|h| h.fact.row).collect();
+        let asks_summary = statement.words.iter().any(|w| matches!(w.text.as_str(), "majority" | "margin" | "turnout" | "total" | "won" | "win"));
+        let mut order: Vec<usize> = (0..scores.len()).filter(|&r| scores[r] > best.score.saturating_mul(2) && scores[r] > 600).collect();
+        order.sort_by(|&a, &b| scores[b].cmp(&scores[a]).then(a.cmp(&b)));
+        let r = *order.first()?;
+        if order.get(1).is_some_and(|&o| scores[o] == scores[r]) {
+            return None;
+        }
+        if asks_summary && own_rows.iter().any(|&o| grid.layout.rows.get(o).is_some_and(|i| i.kind == RowKind::Total)) {
+            return None;
+        }
+        // Named by a cell that no row with the figure shares.
+        let says = |s: &Stem| statement.words.iter().any(|w| w.stem == Some(*s));
+        let named = words.cells.get(r)?.iter().enumerate().any(|(c, cell)| {
+            let content: Vec<Stem> = cell.iter().copied().filter(|&s| !self.study.is_stop(s)).collect();
+            let said = content.iter().filter(|s| says(s)).count();
+            said > 0 && said * 2 >= content.len() && !own_rows.iter().any(|&o| words.cells.get(o).and_then(|row| row.get(c)).is_some_and(|own| own == cell))
+        });
+        if !named {
+            return None;
+        }
+        let fact = grid.layout.facts.iter().find(|f| f.row == r && f.column == best.fact.column && matches!(f.form, FactForm::Number | FactForm::Part | FactForm::Year))?;
+        // Its value must be missing from the sentence, and must differ.
+        let stated = statement.figures.iter().any(|f| match &f.kind {
+            FigureKind::Number { quantity, .. } | FigureKind::Year(quantity) => quantity.interval().contains(&tieout_notation::Rational::from(fact.value.clone())),
+            _ => false,
+        });
+        (!stated && !self.states(subject, fact)).then_some((grid, fact))
+    }
+}
+
+fn gap(at: usize, figure: &Figure) -> u64 {
+    let d = if at < figure.span.start { figure.span.start - at } else { at.saturating_sub(figure.span.end) };
+    d as u64
+}
+
+fn cell_candidate(grid: &Grid, fact: &CellFact, _claim: &Quantity) -> Candidate {
+    Candidate { derivation: operand::leaf(grid, fact), reason: Reason::Cell, direction: Direction::AsWritten, soft_sign: false }
+}
+
+/// Record words of every grid; empty for series tables.
+pub(crate) fn study_records(grids: &[Grid], mut number: impl FnMut(&str) -> Stem) -> Vec<RecordWords> {
+    grids.iter().map(|g| if g.layout.kind == TableKind::Records { RecordWords::new(g, &mut number) } else { RecordWords::default() }).collect()
+}
+
+#[allow(dead_code)]
+fn unused(_: &Study, _: &Derivation) {}

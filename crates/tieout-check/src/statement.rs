@@ -1,0 +1,151 @@
+//! The answer as the check reads it: sentences, their words, the figures they state and the periods they name.
+
+use tieout_notation::{IdentifierKind, Period, Quantity, Span, Token, TokenKind, Word, words};
+
+use crate::lexicon::{Cue, cue, is_stop};
+use crate::study::{Stem, Study};
+
+/// A word of the answer.
+#[derive(Clone, Debug)]
+pub(crate) struct AnswerWord {
+    /// Where it stands.
+    pub(crate) span: Span,
+    /// Its stem's number, when the evidence holds it.
+    pub(crate) stem: Option<Stem>,
+    /// Its stem.
+    pub(crate) text: String,
+    /// What it asks for.
+    pub(crate) cue: Option<Cue>,
+    /// Whether it names nothing: a stop word, a cue, digits, or part of a figure.
+    pub(crate) idle: bool,
+}
+
+/// What a figure is in the answer.
+#[derive(Clone, Debug)]
+pub(crate) enum FigureKind {
+    /// A number; for an end of a range the other end.
+    Number {
+        /// The number.
+        quantity: Quantity,
+        /// The other end of its range.
+        partner: Option<Box<Quantity>>,
+        /// Part of a composite (`105-98`).
+        part: bool,
+    },
+    /// A bare year.
+    Year(Quantity),
+    /// A date or period.
+    Date(Period),
+    /// A time of day.
+    Clock,
+    /// A rank.
+    Ordinal(u64),
+    /// An identifier.
+    Identifier(IdentifierKind),
+    /// A list marker, a footnote mark.
+    Mark,
+    /// Past the reading limits.
+    Unread,
+}
+
+/// One claim to be.
+#[derive(Clone, Debug)]
+pub(crate) struct Figure {
+    /// Where it stands.
+    pub(crate) span: Span,
+    /// What it is.
+    pub(crate) kind: FigureKind,
+}
+
+/// A sentence of the answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Statement {
+    /// The sentence.
+    pub(crate) span: Span,
+    /// Its words.
+    pub(crate) words: Vec<AnswerWord>,
+    /// Its figures, in order.
+    pub(crate) figures: Vec<Figure>,
+    /// The periods it names, in order.
+    pub(crate) periods: Vec<(Span, Period)>,
+}
+
+/// Reads the answer against the vocabulary of the evidence.
+pub(crate) fn read(answer: &str, tokens: &[Token], study: &Study) -> Vec<Statement> {
+    let mut out = Vec::new();
+    let mut next = 0;
+    for sentence in tieout_evidence::sentences(answer) {
+        let body = sentence.span.of(answer);
+        let start = next;
+        while next < tokens.len() && tokens[next].span.start < sentence.span.end {
+            next += 1;
+        }
+        let figures: Vec<Figure> = tokens[start..next].iter().flat_map(figures_of).collect();
+        let periods = tieout_notation::periods_in(body)
+            .into_iter()
+            .map(|(s, p)| (Span::new(s.start + sentence.span.start, s.end + sentence.span.start), p))
+            .collect();
+        let words = read_words(answer, sentence.span, &figures, study);
+        out.push(Statement { span: sentence.span, words, figures, periods });
+    }
+    // Tokens after the last sentence (there are none unless the splitter left white space out) are kept, never lost.
+    if next < tokens.len() {
+        let span = Span::new(tokens[next].span.start, answer.len());
+        let figures = tokens[next..].iter().flat_map(figures_of).collect();
+        out.push(Statement { span, words: Vec::new(), figures, periods: Vec::new() });
+    }
+    out
+}
+
+fn read_words(answer: &str, span: Span, figures: &[Figure], study: &Study) -> Vec<AnswerWord> {
+    let raw: Vec<Word> = words(span.of(answer));
+    let mut at = 0;
+    let mut out: Vec<AnswerWord> = Vec::with_capacity(raw.len());
+    for (i, w) in raw.iter().enumerate() {
+        let span = Span::new(w.span.start + span.start, w.span.end + span.start);
+        while at < figures.len() && figures[at].span.end <= span.start {
+            at += 1;
+        }
+        let inside = figures.get(at).is_some_and(|f| f.span.overlaps(span) && !matches!(f.kind, FigureKind::Identifier(_)));
+        let next = raw.get(i + 1).map(|w| w.stem.as_str());
+        let mut asked = cue(&w.stem);
+        // "share" and "number" ask for something only before "of"; "total" stays a mild factor of binding as well.
+        if matches!(asked, Some(Cue::Share | Cue::Count)) && !matches!(next, Some("of" | "for")) && w.stem != "percentag" {
+            asked = None;
+        }
+        if w.folded == "lead" && asked.is_some() {
+            asked = None;
+        }
+        let digits = w.folded.bytes().all(|b| b.is_ascii_digit());
+        let idle = inside || digits || asked.is_some() || is_stop(&w.stem);
+        out.push(AnswerWord { span, stem: study.stem(&w.stem), text: w.stem.clone(), cue: asked, idle });
+    }
+    out
+}
+
+fn figures_of(token: &Token) -> Vec<Figure> {
+    let one = |kind| vec![Figure { span: token.span, kind }];
+    match &token.kind {
+        TokenKind::Quantity(q) => one(number(q, None, false)),
+        TokenKind::Range { low, high } => vec![
+            Figure { span: low.span, kind: number(low, Some(high), false) },
+            Figure { span: high.span, kind: number(high, Some(low), false) },
+        ],
+        TokenKind::Composite(parts) => parts.iter().map(|q| Figure { span: q.span, kind: number(q, None, true) }).collect(),
+        TokenKind::Date(p) => one(FigureKind::Date(*p)),
+        TokenKind::Clock(_) => one(FigureKind::Clock),
+        TokenKind::Ordinal(n) => one(FigureKind::Ordinal(*n)),
+        TokenKind::Identifier(k) => one(FigureKind::Identifier(*k)),
+        TokenKind::ListMarker(_) | TokenKind::Footnote => one(FigureKind::Mark),
+        TokenKind::Unread(_) => one(FigureKind::Unread),
+        _ => one(FigureKind::Mark),
+    }
+}
+
+fn number(q: &Quantity, partner: Option<&Quantity>, part: bool) -> FigureKind {
+    let year = q.may_be_year() && q.value.to_i64().is_some_and(|y| (1500..=2100).contains(&y));
+    if year && !part {
+        return FigureKind::Year(q.clone());
+    }
+    FigureKind::Number { quantity: q.clone(), partner: partner.map(|p| Box::new(p.clone())), part }
+}

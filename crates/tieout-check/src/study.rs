@@ -1,0 +1,275 @@
+//! The evidence as the check reads it: the words of every label and header, their weights, and the series they name.
+//! Built once per evidence, shared by all claims and all answers.
+
+use std::collections::BTreeMap;
+
+use tieout_evidence::{Evidence, FactForm, Grid, Locator, RowKind, TableKind};
+use tieout_notation::{Period, Span, Token, words};
+
+use crate::dates::{self, Dated};
+use crate::lexicon::{cue, is_stop};
+use crate::records::{self, RecordWords};
+use crate::weight::idf;
+use crate::find;
+
+/// A stem by number; the same stem has the same number everywhere in one study.
+pub(crate) type Stem = u32;
+
+/// Cells that differ only by period: one row over the years, one column down the years, or a single cell.
+#[derive(Clone, Debug)]
+pub(crate) struct Series {
+    /// Index into `Evidence::grids`.
+    pub(crate) grid: usize,
+    /// The row, when all cells stand in one row.
+    pub(crate) row: Option<usize>,
+    /// The column, when all cells stand in one column.
+    pub(crate) column: Option<usize>,
+    /// Stems of the row's label.
+    pub(crate) label: Vec<Stem>,
+    /// Stems of its section.
+    pub(crate) section: Vec<Stem>,
+    /// Stems of its column's header, periods left out.
+    pub(crate) header: Vec<Stem>,
+    /// Indices into the grid's facts, in the table's order.
+    pub(crate) facts: Vec<usize>,
+    /// A change column: its figures are results.
+    pub(crate) change: bool,
+    /// A total row.
+    pub(crate) total_row: bool,
+    /// A total column.
+    pub(crate) total_column: bool,
+}
+
+/// One grid's words.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct GridWords {
+    /// Stems of every row's label.
+    pub(crate) rows: Vec<Vec<Stem>>,
+    /// Stems of every column's header, periods left out.
+    pub(crate) columns: Vec<Vec<Stem>>,
+    /// Fact indices by (row, column): the first fact of each row.
+    pub(crate) row_start: Vec<usize>,
+}
+
+/// A sentence of a text source.
+#[derive(Clone, Debug)]
+pub(crate) struct Passage {
+    /// Index into `Evidence::texts`.
+    pub(crate) text: usize,
+    /// The sentence.
+    pub(crate) span: Span,
+    /// Its stems, sorted.
+    pub(crate) stems: Vec<Stem>,
+    /// Tokens of the text that lie in it (a range of indices).
+    pub(crate) tokens: std::ops::Range<usize>,
+    /// Periods it names.
+    pub(crate) periods: Vec<Period>,
+}
+
+/// The evidence, studied.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Study {
+    stems: BTreeMap<String, Stem>,
+    /// Weight of each stem in thousandths.
+    weights: Vec<u32>,
+    cues: Vec<bool>,
+    stops: Vec<bool>,
+    unknown_weight: u32,
+    /// Every series of every series table.
+    pub(crate) series: Vec<Series>,
+    /// Words per grid.
+    pub(crate) grids: Vec<GridWords>,
+    /// Sentences of the texts.
+    pub(crate) passages: Vec<Passage>,
+    /// Words of the rows of every record table.
+    pub(crate) records: Vec<RecordWords>,
+    /// Periods that the evidence states.
+    pub(crate) dates: Vec<Dated>,
+}
+
+impl Study {
+    /// Studies `evidence`; near-linear in its size.
+    pub(crate) fn new(evidence: &Evidence) -> Self {
+        let mut study = Self::default();
+        let mut frequency: Vec<usize> = Vec::new();
+        let mut labels = 0;
+        let mut captions: Vec<Stem> = Vec::new();
+        for grid in &evidence.grids {
+            let words = study.grid_words(grid);
+            for label in &words.rows {
+                if label.is_empty() {
+                    continue;
+                }
+                labels += 1;
+                let mut seen: Vec<Stem> = label.clone();
+                seen.sort_unstable();
+                seen.dedup();
+                for stem in seen {
+                    if frequency.len() <= stem as usize {
+                        frequency.resize(stem as usize + 1, 0);
+                    }
+                    frequency[stem as usize] += 1;
+                }
+            }
+            captions.extend(study.intern(&grid.name));
+            study.grids.push(words);
+        }
+        for (g, grid) in evidence.grids.iter().enumerate() {
+            if grid.layout.kind == TableKind::Series {
+                study.grid_series(g, grid);
+            }
+        }
+        study.read_passages(evidence);
+        study.records = records::study_records(&evidence.grids, |s| study_number(&mut study.stems, &mut study.cues, &mut study.stops, s));
+        study.dates = dates::collect(evidence);
+        study.weigh(&frequency, labels, &captions);
+        study
+    }
+
+    /// The number of a stem, if the evidence holds it.
+    pub(crate) fn stem(&self, stem: &str) -> Option<Stem> {
+        self.stems.get(stem).copied()
+    }
+
+    /// Weight of a stem in thousandths; None is a word that the evidence does not hold.
+    pub(crate) fn weight(&self, stem: Option<Stem>) -> u32 {
+        stem.and_then(|s| self.weights.get(s as usize).copied()).unwrap_or(self.unknown_weight)
+    }
+
+    /// Whether the stem names nothing.
+    pub(crate) fn is_stop(&self, stem: Stem) -> bool {
+        self.stops.get(stem as usize).copied().unwrap_or(false)
+    }
+
+    fn number(&mut self, stem: &str) -> Stem {
+        study_number(&mut self.stems, &mut self.cues, &mut self.stops, stem)
+    }
+
+    /// A place of the evidence where `text` stands as a whole token.
+    pub(crate) fn find_token(&self, evidence: &Evidence, text: &str) -> Option<Locator> {
+        find::token(evidence, text)
+    }
+
+    fn intern(&mut self, text: &str) -> Vec<Stem> {
+        words(text).iter().map(|w| self.number(&w.stem)).collect()
+    }
+
+    fn grid_words(&mut self, grid: &Grid) -> GridWords {
+        let layout = &grid.layout;
+        let rows = layout.rows.iter().map(|r| self.intern(&r.label)).collect();
+        let columns = layout.columns.iter().map(|c| self.intern(&c.name)).collect();
+        let mut row_start = vec![layout.facts.len(); grid.table.rows + 1];
+        for (i, f) in layout.facts.iter().enumerate().rev() {
+            if let Some(slot) = row_start.get_mut(f.row) {
+                *slot = i;
+            }
+        }
+        // Rows without facts start where the next row starts.
+        for r in (0..grid.table.rows).rev() {
+            if row_start[r] > row_start[r + 1] || !layout.facts.get(row_start[r]).is_some_and(|f| f.row == r) {
+                row_start[r] = row_start[r + 1];
+            }
+        }
+        GridWords { rows, columns, row_start }
+    }
+
+    fn grid_series(&mut self, g: usize, grid: &Grid) {
+        let layout = &grid.layout;
+        let mut keys: BTreeMap<(Option<usize>, Option<usize>, Vec<Stem>, bool), usize> = BTreeMap::new();
+        for (i, fact) in layout.facts.iter().enumerate() {
+            let (Some(row), Some(column)) = (layout.rows.get(fact.row), layout.columns.get(fact.column)) else { continue };
+            if matches!(row.kind, RowKind::Header | RowKind::Note | RowKind::Section) || !matches!(fact.form, FactForm::Number | FactForm::Nil | FactForm::Year | FactForm::Part) {
+                continue;
+            }
+            if matches!(column.role, tieout_evidence::ColumnRole::Label) {
+                continue;
+            }
+            let header = self.grids[g].columns[fact.column].clone();
+            let label = self.grids[g].rows[fact.row].clone();
+            let section = row.section.map(|s| self.grids[g].rows[s].clone()).unwrap_or_default();
+            let key = if !column.periods.is_empty() {
+                (Some(fact.row), None, header.clone(), column.change)
+            } else if !row.periods.is_empty() {
+                (None, Some(fact.column), label.iter().chain(section.iter()).copied().filter(|&s| !self.is_year(s)).collect(), column.change)
+            } else {
+                (Some(fact.row), Some(fact.column), Vec::new(), column.change)
+            };
+            let at = *keys.entry(key.clone()).or_insert_with(|| {
+                self.series.push(Series {
+                    grid: g,
+                    row: key.0,
+                    column: key.1,
+                    label,
+                    section,
+                    header,
+                    facts: Vec::new(),
+                    change: column.change,
+                    total_row: row.kind == RowKind::Total,
+                    total_column: column.total,
+                });
+                self.series.len() - 1
+            });
+            self.series[at].facts.push(i);
+        }
+    }
+
+    fn is_year(&self, _stem: Stem) -> bool {
+        false
+    }
+
+    fn read_passages(&mut self, evidence: &Evidence) {
+        for (t, (source, tokens)) in evidence.texts.iter().enumerate() {
+            let Some(tieout_evidence::Body::Text(text)) = evidence.sources.get(*source).map(|s| &s.body) else { continue };
+            let mut next = 0;
+            for sentence in tieout_evidence::sentences(text) {
+                let start = next + tokens[next..].partition_point(|k| k.span.start < sentence.span.start);
+                let end = start + tokens[start..].partition_point(|k| k.span.start < sentence.span.end);
+                next = end;
+                let body = sentence.span.of(text);
+                let mut stems = self.intern(body);
+                stems.sort_unstable();
+                stems.dedup();
+                let periods = tieout_notation::periods_in(body).into_iter().map(|(_, p)| p).collect();
+                self.passages.push(Passage { text: t, span: sentence.span, stems, tokens: start..end, periods });
+            }
+        }
+    }
+
+    fn weigh(&mut self, frequency: &[usize], labels: usize, captions: &[Stem]) {
+        self.unknown_weight = idf(labels, 0);
+        let mut weights: Vec<u32> = (0..self.stems.len()).map(|s| idf(labels, frequency.get(s).copied().unwrap_or(0))).collect();
+        for &s in captions {
+            weights[s as usize] = weights[s as usize] * 6 / 10;
+        }
+        for (s, w) in weights.iter_mut().enumerate() {
+            if self.cues[s] {
+                *w = *w * 35 / 100;
+            }
+            if self.stops[s] {
+                *w /= 10;
+            }
+        }
+        for (text, &s) in &self.stems {
+            if text.len() == 4 && text.bytes().all(|b| b.is_ascii_digit()) {
+                weights[s as usize] /= 10;
+            }
+        }
+        self.weights = weights;
+    }
+}
+
+fn study_number(stems: &mut BTreeMap<String, Stem>, cues: &mut Vec<bool>, stops: &mut Vec<bool>, stem: &str) -> Stem {
+    if let Some(&n) = stems.get(stem) {
+        return n;
+    }
+    let n = Stem::try_from(stems.len()).unwrap_or(Stem::MAX);
+    stems.insert(stem.to_owned(), n);
+    cues.push(cue(stem).is_some());
+    stops.push(is_stop(stem));
+    n
+}
+
+/// The tokens of a passage.
+pub(crate) fn passage_tokens<'e>(evidence: &'e Evidence, passage: &Passage) -> &'e [Token] {
+    evidence.texts.get(passage.text).and_then(|(_, t)| t.get(passage.tokens.clone())).unwrap_or(&[])
+}

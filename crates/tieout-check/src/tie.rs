@@ -1,0 +1,264 @@
+//! Tying out one figure: bound cell, bound derivation, text, free cell, statistics, free derivation, in that order.
+
+use tieout_certificate::{Certificate, Comparison, Derivation, Stance};
+use tieout_evidence::Evidence;
+use tieout_notation::{Period, Quantity, Unit};
+
+use crate::candidate::{Candidate, Direction, Judge, Outcome};
+use crate::frame::{Frame, halves};
+use crate::lexicon::Cue;
+use crate::operand::{Fit, fact_of, unit_fit};
+use crate::operations::{self, Across};
+use crate::statement::Figure;
+use crate::study::Study;
+use crate::{Reason, Verdict, bind};
+
+/// What was decided for one figure.
+#[derive(Clone, Debug)]
+pub(crate) struct Draft {
+    pub(crate) verdict: Verdict,
+    pub(crate) reason: Reason,
+    pub(crate) derivation: Option<Derivation>,
+    pub(crate) comparison: Option<Comparison>,
+}
+
+impl Draft {
+    pub(crate) fn bare(verdict: Verdict, reason: Reason) -> Self {
+        Self { verdict, reason, derivation: None, comparison: None }
+    }
+    pub(crate) fn from(verdict: Verdict, reason: Reason, certificate: Certificate) -> Self {
+        Self { verdict, reason, derivation: Some(certificate.derivation), comparison: Some(certificate.comparison) }
+    }
+}
+
+/// Everything a step may look at.
+pub(crate) struct Desk<'a> {
+    pub(crate) answer: &'a str,
+    pub(crate) evidence: &'a Evidence,
+    pub(crate) study: &'a Study,
+    pub(crate) judge: Judge<'a>,
+}
+
+/// One figure with its reading.
+#[derive(Clone, Copy)]
+pub(crate) struct Subject<'s> {
+    pub(crate) figure: &'s Figure,
+    pub(crate) quantity: &'s Quantity,
+    pub(crate) partner: Option<&'s Quantity>,
+}
+
+/// What the bound steps found when nothing fits: the proposals that the sentence names.
+#[derive(Default)]
+pub(crate) struct Named {
+    pub(crate) candidates: Vec<Candidate>,
+}
+
+impl Desk<'_> {
+    /// Steps 1 and 2 over series tables: support, or the named proposals that differ.
+    pub(crate) fn bound(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Result<Draft, Named> {
+        let bound = frame.bound(self.study, self.evidence, subject.figure, 90);
+        if bound.is_empty() {
+            return Err(Named::default());
+        }
+        let periods = frame.periods(subject.figure);
+        let asks = frame.asks(self.study, subject.figure, subject.quantity, &bound);
+        let named = self.propose(frame, subject, &bound, &periods, &asks);
+        if let Some(draft) = self.support(subject, &named) {
+            return Ok(draft);
+        }
+        // Rows almost as well named may still hold the operands of a derivation, never a cell.
+        if !asks.is_empty() {
+            let wider = frame.bound(self.study, self.evidence, subject.figure, 75);
+            if wider.len() > bound.len() {
+                let more: Vec<Candidate> = self.propose(frame, subject, &wider, &periods, &asks).into_iter().filter(|c| c.reason != Reason::Cell).collect();
+                if let Some(draft) = self.support(subject, &more) {
+                    return Ok(draft);
+                }
+            }
+        }
+        Err(Named { candidates: named })
+    }
+
+    fn propose(&self, frame: &Frame<'_>, subject: Subject<'_>, bound: &[bind::Scored], periods: &[Period], asks: &[Cue]) -> Vec<Candidate> {
+        let q = subject.quantity;
+        let both = asks.contains(&Cue::Rise) && asks.contains(&Cue::Fall);
+        let mut out: Vec<Candidate> = Vec::new();
+        for ask in asks {
+            match ask {
+                Cue::Change | Cue::Rise | Cue::Fall | Cue::Gap | Cue::GrowthRate => {
+                    let direction = match ask {
+                        Cue::Rise if !both => Direction::Up,
+                        Cue::Fall if !both => Direction::Down,
+                        Cue::Gap => Direction::Either,
+                        _ => Direction::AsWritten,
+                    };
+                    if matches!(ask, Cue::Gap) {
+                        self.two_sided(frame, q, periods, &["and", "than", "over", "versus", "vs", "from", "to", "exceed"], Across::Gap, Direction::Either, &mut out);
+                    }
+                    for b in bound {
+                        out.extend(operations::changes(self.evidence, &self.study.series[b.series], periods, q, direction));
+                    }
+                }
+                Cue::More | Cue::Less => self.two_sided(frame, q, periods, &["than", "over", "to", "and"], Across::Gap, Direction::Either, &mut out),
+                Cue::Mean => {
+                    for b in bound {
+                        out.extend(operations::means(self.evidence, &self.study.series[b.series], periods, frame.stretch(), q));
+                    }
+                    self.two_sided(frame, q, periods, &["and"], Across::Mean, Direction::AsWritten, &mut out);
+                }
+                Cue::Sum => {
+                    for b in bound {
+                        out.extend(operations::levels(self.evidence, &self.study.series[b.series], periods, q, Direction::AsWritten));
+                        out.extend(operations::sums(self.evidence, &self.study.series[b.series], periods, q));
+                    }
+                    self.two_sided(frame, q, periods, &["and"], Across::Sum, Direction::AsWritten, &mut out);
+                }
+                Cue::Share | Cue::Ratio => self.two_sided(frame, q, periods, &["of", "out", "to", "over", "per", "in", "as"], Across::Share, Direction::AsWritten, &mut out),
+                Cue::Highest | Cue::Lowest | Cue::Median | Cue::Count => {}
+            }
+        }
+        // "decreased by", "loss of": with a change column or a signed cell the word may carry the sign.
+        let direction = match asks.first() {
+            Some(Cue::Fall | Cue::Rise) => Direction::Either,
+            _ => Direction::AsWritten,
+        };
+        for b in bound {
+            out.extend(operations::levels(self.evidence, &self.study.series[b.series], periods, q, direction));
+        }
+        out
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn two_sided(&self, frame: &Frame<'_>, q: &Quantity, periods: &[Period], joints: &[&str], what: Across, direction: Direction, out: &mut Vec<Candidate>) {
+        for (left, right) in halves(frame.statement, self.study, joints) {
+            let (l, r) = (self.half(&left), self.half(&right));
+            for a in &l {
+                for b in &r {
+                    if a.series != b.series || periods.len() != 1 {
+                        out.extend(operations::across(self.evidence, &self.study.series[a.series], &self.study.series[b.series], periods, q, what, direction));
+                    }
+                }
+            }
+            if out.len() > 512 {
+                return;
+            }
+        }
+    }
+
+    fn half(&self, phrase: &bind::Phrase) -> Vec<bind::Scored> {
+        let scored = bind::score(self.study, phrase);
+        let mut found = bind::bound(self.study, self.evidence, phrase, &scored, 90);
+        found.truncate(6);
+        found
+    }
+
+    /// The first proposal that fits, has a unit that may be the claim's, and whose certificate the verifier accepts.
+    pub(crate) fn support(&self, subject: Subject<'_>, candidates: &[Candidate]) -> Option<Draft> {
+        let mut convention = None;
+        for c in candidates {
+            if self.unit(subject.quantity, c) == Fit::No {
+                continue;
+            }
+            let (outcome, comparison) = self.judge.compare(subject.quantity, subject.partner, c);
+            match outcome {
+                Outcome::Fits => {
+                    if let Some(certificate) = self.judge.certify(subject.figure.span, Stance::Supports, c, comparison) {
+                        return Some(Draft::from(Verdict::Supported, c.reason, certificate));
+                    }
+                }
+                Outcome::Convention if convention.is_none() => {
+                    convention = self.judge.certify(subject.figure.span, Stance::Supports, c, comparison).map(|k| Draft::from(Verdict::Ambiguous, Reason::Readings, k));
+                }
+                _ => {}
+            }
+        }
+        convention
+    }
+
+    /// What the named proposals say against the figure; None when they cannot be held against it.
+    pub(crate) fn contradict(&self, subject: Subject<'_>, named: &Named) -> Option<Draft> {
+        let mut best: Option<(Outcome, bool, &Candidate, Comparison)> = None;
+        for c in &named.candidates {
+            let fit = self.unit(subject.quantity, c);
+            let (outcome, comparison) = self.judge.compare(subject.quantity, subject.partner, c);
+            let key = (outcome, fit != Fit::No);
+            if fit == Fit::No && outcome != Outcome::Fits {
+                continue;
+            }
+            if best.as_ref().is_none_or(|b| key > (b.0, b.1)) {
+                best = Some((outcome, fit != Fit::No, c, comparison));
+            }
+        }
+        let (outcome, unit_ok, candidate, comparison) = best?;
+        let reason = match outcome {
+            Outcome::Fits if !unit_ok => Reason::WrongUnit,
+            Outcome::Direction => Reason::WrongDirection,
+            Outcome::Sign => Reason::WrongSign,
+            Outcome::Scale => Reason::WrongScale,
+            _ => Reason::WrongValue,
+        };
+        let certificate = self.judge.certify(subject.figure.span, Stance::Contradicts, candidate, comparison)?;
+        Some(Draft::from(Verdict::Contradicted, reason, certificate))
+    }
+
+    /// Whether the proposal's unit may be the claim's.
+    pub(crate) fn unit(&self, claim: &Quantity, candidate: &Candidate) -> Fit {
+        let unit = claim.unit;
+        match candidate.reason {
+            Reason::Percent | Reason::PercentChange | Reason::Share | Reason::GrowthRate => match unit {
+                Some(Unit::Percent) => Fit::Yes,
+                None => Fit::Open,
+                _ => Fit::No,
+            },
+            Reason::Points => match unit {
+                Some(Unit::Percent | Unit::Points | Unit::BasisPoints) => Fit::Yes,
+                None => Fit::Open,
+                _ => Fit::No,
+            },
+            Reason::Ratio => match unit {
+                Some(Unit::Times) | None => Fit::Yes,
+                _ => Fit::No,
+            },
+            Reason::Count | Reason::Rank => match unit {
+                None => Fit::Yes,
+                _ => Fit::No,
+            },
+            _ => self.derivation_unit(unit, &candidate.derivation),
+        }
+    }
+
+    fn derivation_unit(&self, claim: Option<Unit>, derivation: &Derivation) -> Fit {
+        // The worst fit of any leaf decides.
+        let mut fit = Fit::Yes;
+        let mut stack = vec![derivation];
+        while let Some(d) = stack.pop() {
+            match d {
+                Derivation::Fact(leaf) => {
+                    let known = self.unit_of(leaf).or(leaf.unit);
+                    fit = fit.min(unit_fit(claim, known));
+                }
+                Derivation::Scaled { of, .. } => stack.push(of),
+                Derivation::Apply { args, .. } => {
+                    if args.iter().any(|a| matches!(a, Derivation::Constant { .. })) {
+                        return if claim == Some(Unit::Percent) { Fit::Yes } else { Fit::No };
+                    }
+                    stack.extend(args);
+                }
+                _ => {}
+            }
+        }
+        fit
+    }
+
+    fn unit_of(&self, leaf: &tieout_certificate::Leaf) -> Option<Unit> {
+        let tieout_evidence::Locator::Cell { source, row: Some(row), column } = &leaf.at else { return None };
+        for (g, grid) in self.evidence.grids.iter().enumerate() {
+            if grid.source == *source && grid.pointer().is_none() {
+                let words = self.study.grids.get(g)?;
+                let (start, end) = (*words.row_start.get(*row)?, *words.row_start.get(row + 1)?);
+                return (start..end).filter_map(|f| fact_of(self.evidence, g, f)).find(|(_, f)| f.column == *column && f.value == leaf.value).and_then(|(_, f)| f.unit);
+            }
+        }
+        None
+    }
+}
