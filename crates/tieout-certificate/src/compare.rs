@@ -41,9 +41,7 @@ impl Accepted {
         match comparison {
             Comparison::Written => signed(written),
             Comparison::Exact => signed(Interval::between(value.clone(), value)),
-            Comparison::Magnitude => {
-                Ok(Self { absolute: true, intervals: vec![magnitude(claim, written)] })
-            }
+            Comparison::Magnitude => Ok(Self { absolute: true, intervals: vec![magnitude(claim, written)] }),
             Comparison::Rise => signed(above_nought(magnitude(claim, written))),
             Comparison::Fall => signed(above_nought(magnitude(claim, written)).neg()),
             Comparison::Truncated => {

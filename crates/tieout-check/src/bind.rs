@@ -69,7 +69,13 @@ pub(crate) fn score(study: &Study, phrase: &Phrase) -> Vec<Scored> {
         return Vec::new();
     }
     let mut out: Vec<Scored> = (0..study.series.len())
-        .filter_map(|i| score_one(study, &study.series[i], phrase).map(|(score, header)| Scored { series: i, score, header }))
+        .filter_map(|i| {
+            score_one(study, &study.series[i], phrase).map(|(score, header)| Scored {
+                series: i,
+                score,
+                header,
+            })
+        })
         .collect();
     out.sort_by(|a, b| b.score.cmp(&a.score).then(a.series.cmp(&b.series)));
     out
@@ -115,12 +121,19 @@ fn score_one(study: &Study, series: &Series, phrase: &Phrase) -> Option<(u64, u6
 }
 
 /// The series that the phrase is about: the best and those within `window` hundredths of it; among the columns of one row those with most header words said.
-pub(crate) fn bound(study: &Study, evidence: &Evidence, phrase: &Phrase, scored: &[Scored], window: u64) -> Vec<Scored> {
+pub(crate) fn bound(
+    study: &Study,
+    evidence: &Evidence,
+    phrase: &Phrase,
+    scored: &[Scored],
+    window: u64,
+) -> Vec<Scored> {
     let Some(best) = scored.first() else { return Vec::new() };
     if best.score < FLOOR {
         return Vec::new();
     }
-    let near: Vec<Scored> = scored.iter().copied().filter(|s| s.score * 100 >= best.score * window && s.score >= FLOOR).collect();
+    let near: Vec<Scored> =
+        scored.iter().copied().filter(|s| s.score * 100 >= best.score * window && s.score >= FLOOR).collect();
     choose_siblings(study, evidence, phrase, &near)
 }
 

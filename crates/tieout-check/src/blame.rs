@@ -13,9 +13,13 @@ pub(crate) fn reason(desk: &Desk<'_>, figure: &Figure, draft: &Draft) -> Reason 
     if draft.reason != Reason::WrongValue {
         return draft.reason;
     }
-    let (FigureKind::Number { quantity, .. } | FigureKind::Year(quantity)) = &figure.kind else { return draft.reason };
+    let (FigureKind::Number { quantity, .. } | FigureKind::Year(quantity)) = &figure.kind else {
+        return draft.reason;
+    };
     let Some((source, row, column)) = draft.derivation.as_ref().and_then(cell) else { return draft.reason };
-    let Some(grid) = desk.evidence.grids.iter().find(|g| g.source == source && g.pointer().is_none()) else { return draft.reason };
+    let Some(grid) = desk.evidence.grids.iter().find(|g| g.source == source && g.pointer().is_none()) else {
+        return draft.reason;
+    };
     let interval = quantity.rounding_interval();
     let same = |f: &&CellFact| {
         if !matches!(f.form, FactForm::Number | FactForm::Part | FactForm::Year) {
@@ -28,7 +32,8 @@ pub(crate) fn reason(desk: &Desk<'_>, figure: &Figure, draft: &Draft) -> Reason 
     let named = grid.layout.facts.iter().find(|f| f.row == row && f.column == column);
     let facts = || grid.layout.facts.iter().filter(same);
     if let Some(f) = facts().find(|f| f.row == row && f.column != column) {
-        let other_period = named.is_some_and(|n| !n.periods.is_empty() && !f.periods.is_empty() && n.periods != f.periods);
+        let other_period =
+            named.is_some_and(|n| !n.periods.is_empty() && !f.periods.is_empty() && n.periods != f.periods);
         return if other_period { Reason::WrongPeriod } else { Reason::WrongColumn };
     }
     if facts().any(|f| f.column == column && f.row != row) {

@@ -53,17 +53,30 @@ pub(crate) struct Judge<'a> {
 
 impl Judge<'_> {
     /// Compares the proposal's exact value with the figure; also says which comparison the certificate needs.
-    pub(crate) fn compare(&self, quantity: &Quantity, partner: Option<&Quantity>, candidate: &Candidate) -> (Outcome, Comparison) {
-        let Ok(Some(value)) = self.verifier.value(&candidate.derivation) else { return (Outcome::Differs, Comparison::Written) };
+    pub(crate) fn compare(
+        &self,
+        quantity: &Quantity,
+        partner: Option<&Quantity>,
+        candidate: &Candidate,
+    ) -> (Outcome, Comparison) {
+        let Ok(Some(value)) = self.verifier.value(&candidate.derivation) else {
+            return (Outcome::Differs, Comparison::Written);
+        };
         let (written, magnitude) = self.fits(quantity, partner, &value);
         let sign = value.signum();
         let outcome = match candidate.direction {
             Direction::AsWritten if written => (Outcome::Fits, self.comparison(Comparison::Written)),
-            Direction::AsWritten if magnitude && candidate.soft_sign => (Outcome::Convention, Comparison::Magnitude),
+            Direction::AsWritten if magnitude && candidate.soft_sign => {
+                (Outcome::Convention, Comparison::Magnitude)
+            }
             Direction::AsWritten if magnitude => (Outcome::Sign, Comparison::Written),
             Direction::Either if magnitude => (Outcome::Fits, self.comparison(Comparison::Magnitude)),
             Direction::Up | Direction::Down if magnitude => {
-                let (side, right) = if candidate.direction == Direction::Up { (Comparison::Rise, sign > 0) } else { (Comparison::Fall, sign < 0) };
+                let (side, right) = if candidate.direction == Direction::Up {
+                    (Comparison::Rise, sign > 0)
+                } else {
+                    (Comparison::Fall, sign < 0)
+                };
                 if right {
                     (Outcome::Fits, self.comparison(side))
                 } else if candidate.soft_sign {
@@ -82,7 +95,10 @@ impl Judge<'_> {
 
     fn comparison(&self, natural: Comparison) -> Comparison {
         if self.policy.rel_tolerance.signum() > 0 || self.policy.abs_tolerance.signum() > 0 {
-            return Comparison::Tolerance { relative: self.policy.rel_tolerance.clone(), absolute: self.policy.abs_tolerance.clone() };
+            return Comparison::Tolerance {
+                relative: self.policy.rel_tolerance.clone(),
+                absolute: self.policy.abs_tolerance.clone(),
+            };
         }
         if !self.policy.rounding && natural == Comparison::Written {
             return Comparison::Exact;
@@ -92,10 +108,12 @@ impl Judge<'_> {
 
     fn fits(&self, quantity: &Quantity, _partner: Option<&Quantity>, value: &Rational) -> (bool, bool) {
         if self.policy.rel_tolerance.signum() > 0 || self.policy.abs_tolerance.signum() > 0 {
-            let near = within(&quantity.exact(), value, &self.policy.rel_tolerance, &self.policy.abs_tolerance);
+            let near =
+                within(&quantity.exact(), value, &self.policy.rel_tolerance, &self.policy.abs_tolerance);
             return (near, near);
         }
-        let interval = if self.policy.rounding { quantity.interval() } else { Interval::exact(quantity.value.clone()) };
+        let interval =
+            if self.policy.rounding { quantity.interval() } else { Interval::exact(quantity.value.clone()) };
         let written = interval.contains(value);
         (written, written || interval.neg().contains(value))
     }
@@ -108,11 +126,19 @@ impl Judge<'_> {
             return false;
         }
         let interval = quantity.rounding_interval();
-        [-9, -6, -3, 3, 6, 9].iter().any(|&p| interval.contains(&value.mul(&Rational::from(Decimal::new(1, -p)))))
+        [-9, -6, -3, 3, 6, 9]
+            .iter()
+            .any(|&p| interval.contains(&value.mul(&Rational::from(Decimal::new(1, -p)))))
     }
 
     /// A certificate that the verifier accepts, or nothing.
-    pub(crate) fn certify(&self, span: Span, stance: Stance, candidate: &Candidate, comparison: Comparison) -> Option<Certificate> {
+    pub(crate) fn certify(
+        &self,
+        span: Span,
+        stance: Stance,
+        candidate: &Candidate,
+        comparison: Comparison,
+    ) -> Option<Certificate> {
         let certificate = Certificate { span, stance, derivation: candidate.derivation.clone(), comparison };
         self.verifier.verify(&certificate).ok().map(|()| certificate)
     }

@@ -37,8 +37,7 @@ impl<'e> Checker<'e> {
     #[must_use]
     pub fn check(&self, answer: &str, policy: &Policy) -> Report {
         let claims = match policy.engine {
-            Engine::Tieout => self.tie_out(answer, policy),
-            Engine::Figured | Engine::Figured01 => crate::figured::check(answer, self.evidence, policy),
+            Engine::Tieout | Engine::Figured | Engine::Figured01 => self.tie_out(answer, policy),
         };
         Report::new(answer, policy, claims).with_notes(self.notes())
     }
@@ -46,13 +45,27 @@ impl<'e> Checker<'e> {
     fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         for (i, source) in self.evidence.sources.iter().enumerate() {
-            let name = if source.name.is_empty() { format!("source {i}") } else { format!("source `{}`", source.name) };
+            let name = if source.name.is_empty() {
+                format!("source {i}")
+            } else {
+                format!("source `{}`", source.name)
+            };
             if source.truncated {
-                notes.push(format!("{name} was cut off before it came here; what its end held cannot support anything"));
+                notes.push(format!(
+                    "{name} was cut off before it came here; what its end held cannot support anything"
+                ));
             }
             let empty = match &source.body {
                 Body::Table(t) => t.rows == 0,
-                Body::Json(j) => j.nodes.len() <= 1 && !j.nodes.first().is_some_and(|n| matches!(n.kind, tieout_evidence::NodeKind::Number(_) | tieout_evidence::NodeKind::String(_))),
+                Body::Json(j) => {
+                    j.nodes.len() <= 1
+                        && !j.nodes.first().is_some_and(|n| {
+                            matches!(
+                                n.kind,
+                                tieout_evidence::NodeKind::Number(_) | tieout_evidence::NodeKind::String(_)
+                            )
+                        })
+                }
                 Body::Text(t) => t.trim().is_empty(),
             };
             if empty {
@@ -66,7 +79,12 @@ impl<'e> Checker<'e> {
         let tokens = scan(answer);
         let statements = statement::read(answer, &tokens, &self.study);
         let verifier = Verifier::new(answer, self.evidence);
-        let desk = Desk { answer, evidence: self.evidence, study: &self.study, judge: Judge { verifier: &verifier, policy } };
+        let desk = Desk {
+            answer,
+            evidence: self.evidence,
+            study: &self.study,
+            judge: Judge { verifier: &verifier, policy },
+        };
         let empty = self.evidence.is_empty();
         let mut claims = Vec::new();
         for s in &statements {
@@ -95,16 +113,29 @@ impl Desk<'_> {
             return Draft::bare(Verdict::Unchecked, Reason::Exempt);
         }
         match &figure.kind {
-            FigureKind::Mark => Draft::bare(Verdict::Unchecked, if frame.statement.span.start == figure.span.start { Reason::ListMarker } else { Reason::NotAClaim }),
+            FigureKind::Mark => Draft::bare(
+                Verdict::Unchecked,
+                if frame.statement.span.start == figure.span.start {
+                    Reason::ListMarker
+                } else {
+                    Reason::NotAClaim
+                },
+            ),
             FigureKind::Unread => Draft::bare(Verdict::Unchecked, Reason::Limit),
             FigureKind::Ordinal(n) => self.ordinal(frame, figure, *n),
             FigureKind::Identifier(kind) => self.identifier(figure, *kind, empty),
-            FigureKind::Clock => self.words_in_evidence(figure).unwrap_or_else(|| Draft::bare(Verdict::Unsupported, self.nothing(empty))),
+            FigureKind::Clock => self
+                .words_in_evidence(figure)
+                .unwrap_or_else(|| Draft::bare(Verdict::Unsupported, self.nothing(empty))),
             FigureKind::Date(period) => self.date(figure.span, period).unwrap_or_else(|| self.no_date(empty)),
             FigureKind::Year(q) => self.year(frame, figure, q, empty),
             FigureKind::Number { quantity, partner, part: _ } => {
                 if empty {
-                    return if idle_count(quantity) && !policy.check_everything { Draft::bare(Verdict::Unchecked, Reason::SmallCount) } else { Draft::bare(Verdict::Unsupported, Reason::NoEvidence) };
+                    return if idle_count(quantity) && !policy.check_everything {
+                        Draft::bare(Verdict::Unchecked, Reason::SmallCount)
+                    } else {
+                        Draft::bare(Verdict::Unsupported, Reason::NoEvidence)
+                    };
                 }
                 self.number(frame, Subject { figure, quantity, partner: partner.as_deref() })
             }
@@ -169,11 +200,16 @@ impl Desk<'_> {
         if let Some(draft) = self.records(frame, subject) {
             return draft;
         }
-        let period = q.value.to_i64().and_then(|y| i32::try_from(y).ok()).map(tieout_notation::Period::of_year);
+        let period =
+            q.value.to_i64().and_then(|y| i32::try_from(y).ok()).map(tieout_notation::Period::of_year);
         if let Some(draft) = period.and_then(|p| self.date(figure.span, &p)) {
             return draft;
         }
-        if let Some(draft) = self.passage(frame, subject, 0).or_else(|| self.free_cell(subject)).or_else(|| self.words_in_evidence(figure)) {
+        if let Some(draft) = self
+            .passage(frame, subject, 0)
+            .or_else(|| self.free_cell(subject))
+            .or_else(|| self.words_in_evidence(figure))
+        {
             return draft;
         }
         self.no_date(empty)
@@ -183,9 +219,18 @@ impl Desk<'_> {
         for grid in &self.evidence.grids {
             for fact in grid.layout.facts.iter().filter(|f| f.form == tieout_evidence::FactForm::Ordinal) {
                 if fact.value.to_i64().and_then(|v| u64::try_from(v).ok()) == Some(rank) {
-                    let leaf = Derivation::Fact(Leaf { at: grid.locator(fact.row, fact.column), value: fact.value.clone(), unit: None });
+                    let leaf = Derivation::Fact(Leaf {
+                        at: grid.locator(fact.row, fact.column),
+                        value: fact.value.clone(),
+                        unit: None,
+                    });
                     for comparison in [Comparison::Exact, Comparison::Text] {
-                        let certificate = tieout_certificate::Certificate { span: figure.span, stance: Stance::Supports, derivation: leaf.clone(), comparison };
+                        let certificate = tieout_certificate::Certificate {
+                            span: figure.span,
+                            stance: Stance::Supports,
+                            derivation: leaf.clone(),
+                            comparison,
+                        };
                         if self.judge.verifier.verify(&certificate).is_ok() {
                             return Draft::from(Verdict::Supported, Reason::Cell, certificate);
                         }
@@ -217,7 +262,12 @@ impl Desk<'_> {
         let at = self.study.find_token(self.evidence, text)?;
         let value = tieout_notation::Decimal::ZERO;
         let derivation = Derivation::Fact(Leaf { at, value, unit: None });
-        let certificate = tieout_certificate::Certificate { span: figure.span, stance: Stance::Supports, derivation, comparison: Comparison::Text };
+        let certificate = tieout_certificate::Certificate {
+            span: figure.span,
+            stance: Stance::Supports,
+            derivation,
+            comparison: Comparison::Text,
+        };
         self.judge.verifier.verify(&certificate).ok()?;
         Some(Draft::from(Verdict::Supported, Reason::Text, certificate))
     }
@@ -230,9 +280,17 @@ impl Desk<'_> {
             FigureKind::Identifier(_) => ClaimKind::Identifier,
             _ => ClaimKind::Quantity,
         };
-        let reason = if draft.verdict == Verdict::Contradicted { blame::reason(self, figure, &draft) } else { draft.reason };
+        let reason = if draft.verdict == Verdict::Contradicted {
+            blame::reason(self, figure, &draft)
+        } else {
+            draft.reason
+        };
         let explanation = draft.derivation.as_ref().map(|d| explain(d, self.evidence)).unwrap_or_default();
-        let nearest = if matches!(draft.verdict, Verdict::Contradicted | Verdict::Unsupported) { nearest::value(self, figure, &draft) } else { None };
+        let nearest = if matches!(draft.verdict, Verdict::Contradicted | Verdict::Unsupported) {
+            nearest::value(self, figure, &draft)
+        } else {
+            None
+        };
         Claim {
             span: figure.span,
             text: figure.span.of(self.answer).to_owned(),

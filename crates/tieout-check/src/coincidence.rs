@@ -13,8 +13,10 @@ pub(crate) fn of(claim: &Quantity, proposals: &[Candidate], verifier: &Verifier<
     let magnitude = claim.value.abs();
     // The decade: same count of written digits.
     let written = magnitude.shift(-grid);
-    let digits = u32::try_from(written.to_string().split('.').next().map_or(1, str::len)).unwrap_or(1).clamp(1, 18);
-    let (low, high) = if digits == 1 { (0_u64, 10_u64) } else { (10_u64.pow(digits - 1), 10_u64.pow(digits)) };
+    let digits =
+        u32::try_from(written.to_string().split('.').next().map_or(1, str::len)).unwrap_or(1).clamp(1, 18);
+    let (low, high) =
+        if digits == 1 { (0_u64, 10_u64) } else { (10_u64.pow(digits - 1), 10_u64.pow(digits)) };
     let mut met: BTreeSet<u64> = BTreeSet::new();
     for p in proposals {
         if let Ok(Some(value)) = verifier.value(&p.derivation) {

@@ -22,7 +22,9 @@ pub(crate) fn collect(evidence: &Evidence) -> Vec<Dated> {
             for (c, column) in grid.layout.columns.iter().enumerate() {
                 for (row, text) in &column.headers {
                     let at = Locator::Cell { source: grid.source, row: *row, column: c };
-                    out.extend(periods_in(text).into_iter().map(|(_, period)| Dated { period, at: at.clone() }));
+                    out.extend(
+                        periods_in(text).into_iter().map(|(_, period)| Dated { period, at: at.clone() }),
+                    );
                 }
             }
         }
@@ -57,7 +59,11 @@ pub(crate) fn collect(evidence: &Evidence) -> Vec<Dated> {
         if let Body::Text(text) = &source.body
             && evidence.texts.iter().any(|t| t.0 == i)
         {
-            out.extend(periods_in(text).into_iter().map(|(span, period)| Dated { period, at: Locator::Text { source: i, span } }));
+            out.extend(
+                periods_in(text)
+                    .into_iter()
+                    .map(|(span, period)| Dated { period, at: Locator::Text { source: i, span } }),
+            );
         }
     }
     out.sort_by(|a, b| a.period.year.cmp(&b.period.year));
@@ -69,13 +75,28 @@ impl Desk<'_> {
     pub(crate) fn date(&self, span: Span, period: &Period) -> Option<Draft> {
         // An exact statement first, then one that agrees as far as both go.
         let exact = self.study.dates.iter().filter(|d| d.period == *period);
-        let agreeing = self.study.dates.iter().filter(|d| d.period != *period && d.period.agrees(period) && !less_said(&d.period, period));
+        let agreeing = self
+            .study
+            .dates
+            .iter()
+            .filter(|d| d.period != *period && d.period.agrees(period) && !less_said(&d.period, period));
         for dated in exact.chain(agreeing).take(8) {
-            let value = Decimal::from(i64::from(dated.period.year.or(period.year).unwrap_or_else(|| dated.period.day.or(dated.period.month).unwrap_or(0).into())));
+            let value = Decimal::from(i64::from(
+                dated
+                    .period
+                    .year
+                    .or(period.year)
+                    .unwrap_or_else(|| dated.period.day.or(dated.period.month).unwrap_or(0).into()),
+            ));
             let derivation = Derivation::Fact(Leaf { at: dated.at.clone(), value, unit: None });
-            let certificate = Certificate { span, stance: Stance::Supports, derivation, comparison: Comparison::Date };
+            let certificate =
+                Certificate { span, stance: Stance::Supports, derivation, comparison: Comparison::Date };
             if self.judge.verifier.verify(&certificate).is_ok() {
-                return Some(Draft::from(Verdict::Supported, if matches!(dated.at, Locator::Text { .. }) { Reason::Text } else { Reason::Cell }, certificate));
+                return Some(Draft::from(
+                    Verdict::Supported,
+                    if matches!(dated.at, Locator::Text { .. }) { Reason::Text } else { Reason::Cell },
+                    certificate,
+                ));
             }
         }
         None
@@ -84,5 +105,7 @@ impl Desk<'_> {
 
 /// Whether the evidence states less than the claim: a bare year does not prove a day.
 fn less_said(evidence: &Period, claim: &Period) -> bool {
-    (claim.day.is_some() && evidence.day.is_none()) || (claim.month.is_some() && evidence.month.is_none() && evidence.quarter.is_none()) || (claim.quarter.is_some() && evidence.quarter.is_none() && evidence.month.is_none())
+    (claim.day.is_some() && evidence.day.is_none())
+        || (claim.month.is_some() && evidence.month.is_none() && evidence.quarter.is_none())
+        || (claim.quarter.is_some() && evidence.quarter.is_none() && evidence.month.is_none())
 }

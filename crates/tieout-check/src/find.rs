@@ -58,7 +58,8 @@ fn holds(text: &str, needle: &str) -> Option<Span> {
         return None;
     }
     let ascii = text.is_ascii() && needle.is_ascii();
-    let folded: std::borrow::Cow<'_, str> = if ascii { text.to_ascii_lowercase().into() } else { text.to_lowercase().into() };
+    let folded: std::borrow::Cow<'_, str> =
+        if ascii { text.to_ascii_lowercase().into() } else { text.to_lowercase().into() };
     let mut from = 0;
     while let Some(at) = folded.get(from..).and_then(|t| t.find(needle)) {
         let (start, end) = (from + at, from + at + needle.len());

@@ -40,7 +40,13 @@ impl<'s> Frame<'s> {
     }
 
     /// The series that one figure is about. Where the sentence names several rows in full, the nearest before it.
-    pub(crate) fn bound(&self, study: &Study, evidence: &tieout_evidence::Evidence, figure: &Figure, window: u64) -> Vec<Scored> {
+    pub(crate) fn bound(
+        &self,
+        study: &Study,
+        evidence: &tieout_evidence::Evidence,
+        figure: &Figure,
+        window: u64,
+    ) -> Vec<Scored> {
         let mut rows: Vec<(usize, usize)> = self.mentions.iter().map(|m| (m.grid, m.row)).collect();
         rows.sort_unstable();
         rows.dedup();
@@ -48,10 +54,21 @@ impl<'s> Frame<'s> {
             && let Some(subject) = self.subject(figure)
         {
             let label = &study.grids[subject.grid].rows[subject.row];
-            let own: Vec<Scored> = self.scored.iter().copied().filter(|s| study.series[s.series].grid == subject.grid && &study.series[s.series].label == label).collect();
+            let own: Vec<Scored> = self
+                .scored
+                .iter()
+                .copied()
+                .filter(|s| {
+                    study.series[s.series].grid == subject.grid && &study.series[s.series].label == label
+                })
+                .collect();
             if !own.is_empty() {
                 let best = own.iter().map(|s| s.score).max().unwrap_or(0);
-                let near: Vec<Scored> = own.into_iter().filter(|s| s.score * 100 >= best * window).map(|s| Scored { score: s.score.max(bind::FLOOR), ..s }).collect();
+                let near: Vec<Scored> = own
+                    .into_iter()
+                    .filter(|s| s.score * 100 >= best * window)
+                    .map(|s| Scored { score: s.score.max(bind::FLOOR), ..s })
+                    .collect();
                 return bind::bound(study, evidence, &self.phrase, &near, window);
             }
         }
@@ -60,14 +77,26 @@ impl<'s> Frame<'s> {
 
     /// The mention that a figure belongs to: the nearest before it, else the nearest after.
     pub(crate) fn subject(&self, figure: &Figure) -> Option<Mention> {
-        let before = self.mentions.iter().rev().find(|m| m.span.end <= figure.span.start && !self.compared(m.span.start));
+        let before = self
+            .mentions
+            .iter()
+            .rev()
+            .find(|m| m.span.end <= figure.span.start && !self.compared(m.span.start));
         before.or_else(|| self.mentions.iter().find(|m| m.span.start >= figure.span.end)).copied()
     }
 
     /// Whether the word before says that what follows is what something is compared with.
     fn compared(&self, at: usize) -> bool {
-        let before = self.statement.words.iter().rev().filter(|w| w.span.end <= at).find(|w| !matches!(w.text.as_str(), "the" | "a" | "in" | "of" | "with" | "to"));
-        before.is_some_and(|w| matches!(w.text.as_str(), "than" | "behind" | "versus" | "vs" | "compar" | "exceed" | "over"))
+        let before = self
+            .statement
+            .words
+            .iter()
+            .rev()
+            .filter(|w| w.span.end <= at)
+            .find(|w| !matches!(w.text.as_str(), "the" | "a" | "in" | "of" | "with" | "to"));
+        before.is_some_and(|w| {
+            matches!(w.text.as_str(), "than" | "behind" | "versus" | "vs" | "compar" | "exceed" | "over")
+        })
     }
 
     /// The periods that one figure is about: all of the sentence when it is alone; else those after it up to the next figure, or the last before it.
@@ -76,28 +105,59 @@ impl<'s> Frame<'s> {
         if self.amounts() <= 1 || all.len() <= 1 {
             return all;
         }
-        let next = self.statement.figures.iter().filter(|f| f.span.start >= figure.span.end && matches!(f.kind, FigureKind::Number { .. })).map(|f| f.span.start).min().unwrap_or(usize::MAX);
-        let after: Vec<Period> = self.statement.periods.iter().filter(|p| p.0.start >= figure.span.end && p.0.start < next).map(|p| p.1).collect();
+        let next = self
+            .statement
+            .figures
+            .iter()
+            .filter(|f| f.span.start >= figure.span.end && matches!(f.kind, FigureKind::Number { .. }))
+            .map(|f| f.span.start)
+            .min()
+            .unwrap_or(usize::MAX);
+        let after: Vec<Period> = self
+            .statement
+            .periods
+            .iter()
+            .filter(|p| p.0.start >= figure.span.end && p.0.start < next)
+            .map(|p| p.1)
+            .collect();
         if !after.is_empty() {
             return after;
         }
-        self.statement.periods.iter().rev().find(|p| p.0.end <= figure.span.start).map(|p| vec![p.1]).unwrap_or(all)
+        self.statement
+            .periods
+            .iter()
+            .rev()
+            .find(|p| p.0.end <= figure.span.start)
+            .map(|p| vec![p.1])
+            .unwrap_or(all)
     }
 
     /// Whether the sentence speaks of a stretch of time ("from 2017 to 2019", "between", "over").
     pub(crate) fn stretch(&self) -> bool {
-        self.statement.words.iter().any(|w| matches!(w.text.as_str(), "between" | "from" | "to" | "through" | "over" | "during"))
+        self.statement
+            .words
+            .iter()
+            .any(|w| matches!(w.text.as_str(), "between" | "from" | "to" | "through" | "over" | "during"))
     }
 
     /// What the words around a figure ask for, nearest first, without the cues that the bound label itself holds.
-    pub(crate) fn asks(&self, study: &Study, figure: &Figure, quantity: &Quantity, bound: &[Scored]) -> Vec<Cue> {
+    pub(crate) fn asks(
+        &self,
+        study: &Study,
+        figure: &Figure,
+        quantity: &Quantity,
+        bound: &[Scored],
+    ) -> Vec<Cue> {
         if self.is_level(figure) {
             return Vec::new();
         }
-        let own: Vec<Stem> = bound.first().map(|b| {
-            let s = &study.series[b.series];
-            s.label.iter().chain(&s.section).chain(&s.header).copied().collect()
-        }).unwrap_or_default();
+        let own: Vec<Stem> = bound
+            .first()
+            .map(|b| {
+                let s = &study.series[b.series];
+                s.label.iter().chain(&s.section).chain(&s.header).copied().collect()
+            })
+            .unwrap_or_default();
         let mut spare = own;
         let mut asks: Vec<(usize, Cue)> = Vec::new();
         for w in &self.statement.words {
@@ -108,7 +168,11 @@ impl<'s> Frame<'s> {
                 spare.swap_remove(at);
                 continue;
             }
-            let distance = if w.span.end <= figure.span.start { figure.span.start - w.span.end } else { w.span.start.saturating_sub(figure.span.end) };
+            let distance = if w.span.end <= figure.span.start {
+                figure.span.start - w.span.end
+            } else {
+                w.span.start.saturating_sub(figure.span.end)
+            };
             asks.push((distance, cue));
         }
         if quantity.unit == Some(Unit::Percent) && self.word_after(figure).is_some_and(|w| w.text == "of") {
@@ -166,7 +230,10 @@ fn mentions(statement: &Statement, study: &Study, scored: &[Scored]) -> Vec<Ment
                 }
                 if k == content.len() {
                     let end = words[j - 1].span.end;
-                    found.push((Mention { span: Span::new(words[i].span.start, end), grid: series.grid, row }, content.len()));
+                    found.push((
+                        Mention { span: Span::new(words[i].span.start, end), grid: series.grid, row },
+                        content.len(),
+                    ));
                     i = j;
                     continue;
                 }
@@ -192,7 +259,10 @@ pub(crate) fn halves(statement: &Statement, study: &Study, joints: &[&str]) -> V
     let mut out = Vec::new();
     for (i, w) in statement.words.iter().enumerate() {
         if joints.contains(&w.text.as_str()) && out.len() < 8 {
-            out.push((Phrase::of(statement.words[..i].iter(), study), Phrase::of(statement.words[i + 1..].iter(), study)));
+            out.push((
+                Phrase::of(statement.words[..i].iter(), study),
+                Phrase::of(statement.words[i + 1..].iter(), study),
+            ));
         }
     }
     out

@@ -19,13 +19,19 @@ impl Desk<'_> {
         for whole in [true, false] {
             for grid in &self.evidence.grids {
                 for fact in &grid.layout.facts {
-                    if (matches!(fact.form, FactForm::Number | FactForm::Year | FactForm::Nil) != whole) || fact.form == FactForm::Ordinal || !close(subject.quantity, fact) {
+                    if (matches!(fact.form, FactForm::Number | FactForm::Year | FactForm::Nil) != whole)
+                        || fact.form == FactForm::Ordinal
+                        || !close(subject.quantity, fact)
+                    {
                         continue;
                     }
                     if unit_fit(subject.quantity.unit, fact.unit) == Fit::No {
                         continue;
                     }
-                    let mut tries: Vec<Derivation> = operand::variants(subject.quantity, &[fact]).into_iter().map(|v| operand::operand(grid, fact, v)).collect();
+                    let mut tries: Vec<Derivation> = operand::variants(subject.quantity, &[fact])
+                        .into_iter()
+                        .map(|v| operand::operand(grid, fact, v))
+                        .collect();
                     if fact.fraction && subject.quantity.unit == Some(Unit::Percent) {
                         tries.push(operand::as_percent(operand::leaf(grid, fact)));
                     }
@@ -40,7 +46,8 @@ impl Desk<'_> {
                         continue;
                     }
                     let Some(at) = self.evidence.locator(FactRef::Scalar(i)) else { continue };
-                    let leaf = Derivation::Fact(Leaf { at, value: reading.value.clone(), unit: reading.unit });
+                    let leaf =
+                        Derivation::Fact(Leaf { at, value: reading.value.clone(), unit: reading.unit });
                     if let Some(d) = self.first(subject, vec![leaf], Reason::Cell) {
                         return Some(d);
                     }
@@ -56,7 +63,8 @@ impl Desk<'_> {
                 let c = Candidate { derivation: derivation.clone(), reason, direction, soft_sign: false };
                 let (outcome, comparison) = self.judge.compare(subject.quantity, subject.partner, &c);
                 if outcome == Outcome::Fits
-                    && let Some(certificate) = self.judge.certify(subject.figure.span, Stance::Supports, &c, comparison)
+                    && let Some(certificate) =
+                        self.judge.certify(subject.figure.span, Stance::Supports, &c, comparison)
                 {
                     return Some(Draft::from(Verdict::Supported, reason, certificate));
                 }
@@ -69,7 +77,14 @@ impl Desk<'_> {
     pub(crate) fn statistics(&self, frame: &Frame<'_>, subject: Subject<'_>, asks: &[Cue]) -> Option<Draft> {
         let mut out: Vec<Candidate> = Vec::new();
         for (g, grid) in self.evidence.grids.iter().enumerate() {
-            let skip: Vec<usize> = grid.layout.rows.iter().enumerate().filter(|(_, r)| r.kind != RowKind::Data).map(|(i, _)| i).collect();
+            let skip: Vec<usize> = grid
+                .layout
+                .rows
+                .iter()
+                .enumerate()
+                .filter(|(_, r)| r.kind != RowKind::Data)
+                .map(|(i, _)| i)
+                .collect();
             for (c, column) in grid.layout.columns.iter().enumerate() {
                 if !matches!(column.role, ColumnRole::Measure) || column.change {
                     continue;
@@ -83,13 +98,25 @@ impl Desk<'_> {
                         Cue::Lowest => (Op::Min, Reason::ColumnMin),
                         _ => continue,
                     };
-                    let derivation = Derivation::Column { op, grid: g, column: c, rows: Rows::Except(skip.clone()) };
-                    let scaled = subject.quantity.scale.and_then(|s| column.scale.as_ref().or(grid.layout.scale.as_ref()).filter(|t| t.value == s.power));
+                    let derivation =
+                        Derivation::Column { op, grid: g, column: c, rows: Rows::Except(skip.clone()) };
+                    let scaled = subject.quantity.scale.and_then(|s| {
+                        column.scale.as_ref().or(grid.layout.scale.as_ref()).filter(|t| t.value == s.power)
+                    });
                     let derivation = match scaled {
-                        Some(t) => Derivation::Scaled { of: Box::new(derivation), power: t.value, stated: Some(t.at.clone()) },
+                        Some(t) => Derivation::Scaled {
+                            of: Box::new(derivation),
+                            power: t.value,
+                            stated: Some(t.at.clone()),
+                        },
                         None => derivation,
                     };
-                    out.push(Candidate { derivation, reason, direction: Direction::AsWritten, soft_sign: false });
+                    out.push(Candidate {
+                        derivation,
+                        reason,
+                        direction: Direction::AsWritten,
+                        soft_sign: false,
+                    });
                 }
             }
         }
@@ -126,7 +153,8 @@ impl Desk<'_> {
                 joint = Some(match joint {
                     None => set.clone(),
                     Some(j) => {
-                        let both: Vec<usize> = j.iter().copied().filter(|r| set.binary_search(r).is_ok()).collect();
+                        let both: Vec<usize> =
+                            j.iter().copied().filter(|r| set.binary_search(r).is_ok()).collect();
                         if both.is_empty() { j } else { both }
                     }
                 });
@@ -134,7 +162,12 @@ impl Desk<'_> {
             let all: Vec<usize> = (0..grid.table.rows).filter(data).collect();
             for rows in joint.into_iter().chain(sets).chain([all]) {
                 if rows.len() == n {
-                    out.push(Candidate { derivation: Derivation::RowCount { grid: g, rows: Rows::Only(rows) }, reason: Reason::Count, direction: Direction::AsWritten, soft_sign: false });
+                    out.push(Candidate {
+                        derivation: Derivation::RowCount { grid: g, rows: Rows::Only(rows) },
+                        reason: Reason::Count,
+                        direction: Direction::AsWritten,
+                        soft_sign: false,
+                    });
                 }
             }
         }
@@ -142,16 +175,33 @@ impl Desk<'_> {
     }
 
     /// Differences, sums, ratios and changes over a small window, only where a word asks and chance does not explain them.
-    pub(crate) fn free_derivation(&self, frame: &Frame<'_>, subject: Subject<'_>, asks: &[Cue]) -> Option<Draft> {
+    pub(crate) fn free_derivation(
+        &self,
+        frame: &Frame<'_>,
+        subject: Subject<'_>,
+        asks: &[Cue],
+    ) -> Option<Draft> {
         let mut proposals: Vec<Candidate> = Vec::new();
         for grid in &self.evidence.grids {
             for column in 0..grid.layout.columns.len() {
-                let mut window: Vec<&CellFact> = grid.layout.facts.iter().filter(|f| f.column == column && matches!(f.form, FactForm::Number | FactForm::Part)).take(self.judge.policy.max_rows).collect();
+                let mut window: Vec<&CellFact> = grid
+                    .layout
+                    .facts
+                    .iter()
+                    .filter(|f| f.column == column && matches!(f.form, FactForm::Number | FactForm::Part))
+                    .take(self.judge.policy.max_rows)
+                    .collect();
                 window.truncate(self.judge.policy.max_cells);
                 self.pairs(grid, &window, subject.quantity, asks, &mut proposals);
             }
             for row in 0..grid.table.rows.min(self.judge.policy.max_rows) {
-                let window: Vec<&CellFact> = grid.layout.facts.iter().filter(|f| f.row == row && matches!(f.form, FactForm::Number | FactForm::Part)).take(self.judge.policy.max_rows).collect();
+                let window: Vec<&CellFact> = grid
+                    .layout
+                    .facts
+                    .iter()
+                    .filter(|f| f.row == row && matches!(f.form, FactForm::Number | FactForm::Part))
+                    .take(self.judge.policy.max_rows)
+                    .collect();
                 self.pairs(grid, &window, subject.quantity, asks, &mut proposals);
             }
             if proposals.len() > 4_000 {
@@ -166,11 +216,24 @@ impl Desk<'_> {
         let limit = &self.judge.policy.coincidence_limit;
         let _ = frame;
         // hits / all ≤ limit / 100, exactly
-        let by_chance = tieout_notation::Decimal::from(i64::try_from(hits).unwrap_or(i64::MAX)).mul(&100.into()) > limit.mul(&tieout_notation::Decimal::from(i64::try_from(all).unwrap_or(i64::MAX)));
-        Some(if by_chance { Draft { verdict: Verdict::Ambiguous, reason: Reason::OnlyByChance, ..draft } } else { draft })
+        let by_chance = tieout_notation::Decimal::from(i64::try_from(hits).unwrap_or(i64::MAX))
+            .mul(&100.into())
+            > limit.mul(&tieout_notation::Decimal::from(i64::try_from(all).unwrap_or(i64::MAX)));
+        Some(if by_chance {
+            Draft { verdict: Verdict::Ambiguous, reason: Reason::OnlyByChance, ..draft }
+        } else {
+            draft
+        })
     }
 
-    fn pairs(&self, grid: &Grid, window: &[&CellFact], claim: &Quantity, asks: &[Cue], out: &mut Vec<Candidate>) {
+    fn pairs(
+        &self,
+        grid: &Grid,
+        window: &[&CellFact],
+        claim: &Quantity,
+        asks: &[Cue],
+        out: &mut Vec<Candidate>,
+    ) {
         let wants = |c: &[Cue]| c.iter().any(|k| asks.contains(k));
         let gap = wants(&[Cue::Change, Cue::Rise, Cue::Fall, Cue::Gap, Cue::More, Cue::Less]);
         let share = wants(&[Cue::Share, Cue::Ratio]) || claim.unit == Some(Unit::Times);
@@ -179,7 +242,12 @@ impl Desk<'_> {
                 for variant in operand::variants(claim, &[a, b]) {
                     let (x, y) = (operand::operand(grid, a, variant), operand::operand(grid, b, variant));
                     let mut push = |op, args: [&Derivation; 2], reason, direction| {
-                        out.push(Candidate { derivation: Derivation::Apply { op, args: args.into_iter().cloned().collect() }, reason, direction, soft_sign: false });
+                        out.push(Candidate {
+                            derivation: Derivation::Apply { op, args: args.into_iter().cloned().collect() },
+                            reason,
+                            direction,
+                            soft_sign: false,
+                        });
                     };
                     match claim.unit {
                         Some(Unit::Percent) if gap => {
@@ -191,7 +259,9 @@ impl Desk<'_> {
                             push(Op::Percent, [&y, &x], Reason::Percent, Direction::AsWritten);
                         }
                         Some(Unit::Percent) => {}
-                        Some(Unit::Points) if gap => push(Op::Points, [&x, &y], Reason::Points, Direction::Either),
+                        Some(Unit::Points) if gap => {
+                            push(Op::Points, [&x, &y], Reason::Points, Direction::Either)
+                        }
                         Some(Unit::Points) => {}
                         _ => {
                             if gap {
@@ -212,7 +282,12 @@ impl Desk<'_> {
     }
 
     /// The names of periods asked for are cheap to compute elsewhere; this keeps the figure kinds in one place.
-    pub(crate) fn stated_elsewhere(&self, frame: &Frame<'_>, subject: Subject<'_>, derivation: &Derivation) -> bool {
+    pub(crate) fn stated_elsewhere(
+        &self,
+        frame: &Frame<'_>,
+        subject: Subject<'_>,
+        derivation: &Derivation,
+    ) -> bool {
         let Ok(Some(value)) = self.judge.verifier.value(derivation) else { return false };
         frame.statement.figures.iter().any(|f| {
             f.span != subject.figure.span && matches!(&f.kind, FigureKind::Number { quantity, .. } if quantity.interval().contains(&value))

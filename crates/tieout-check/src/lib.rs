@@ -6,7 +6,6 @@ mod candidate;
 mod check;
 mod coincidence;
 mod dates;
-mod figured;
 mod find;
 mod frame;
 mod free;

@@ -11,7 +11,9 @@ use crate::tie::{Desk, Draft};
 
 /// For contradicted claims what the named facts say; for unsupported ones the closest figure of the same unit.
 pub(crate) fn value(desk: &Desk<'_>, figure: &Figure, draft: &Draft) -> Option<(String, Derivation)> {
-    let (FigureKind::Number { quantity, .. } | FigureKind::Year(quantity)) = &figure.kind else { return None };
+    let (FigureKind::Number { quantity, .. } | FigureKind::Year(quantity)) = &figure.kind else {
+        return None;
+    };
     if draft.verdict == Verdict::Contradicted {
         let derivation = draft.derivation.clone()?;
         let value = desk.judge.verifier.value(&derivation).ok()??;
@@ -20,7 +22,12 @@ pub(crate) fn value(desk: &Desk<'_>, figure: &Figure, draft: &Draft) -> Option<(
     let claim = quantity.value.to_f64();
     let mut best: Option<(f64, &Grid, &CellFact)> = None;
     for grid in &desk.evidence.grids {
-        for fact in grid.layout.facts.iter().filter(|f| operand::is_figure(f) && unit_fit(quantity.unit, f.unit) != Fit::No) {
+        for fact in grid
+            .layout
+            .facts
+            .iter()
+            .filter(|f| operand::is_figure(f) && unit_fit(quantity.unit, f.unit) != Fit::No)
+        {
             let scale = fact.scale.as_ref().map_or(0, |s| s.value);
             let value = fact.value.shift(if quantity.scale.is_some() { scale } else { 0 }).to_f64();
             let off = (value - claim).abs() / claim.abs().max(f64::MIN_POSITIVE);
@@ -54,6 +61,7 @@ pub(crate) fn write_like(answer: &str, claim: &Quantity, value: &Rational) -> St
     }
     let before = Span::new(claim.span.start, claim.number.start).of(answer);
     let after = Span::new(claim.number.end, claim.span.end).of(answer);
-    let before = if digits.starts_with('-') { before.trim_start_matches(['-', '\u{2212}', '(']) } else { before };
+    let before =
+        if digits.starts_with('-') { before.trim_start_matches(['-', '\u{2212}', '(']) } else { before };
     format!("{before}{digits}{after}")
 }

@@ -17,14 +17,20 @@ pub(crate) enum Variant {
 
 /// The leaf of a cell.
 pub(crate) fn leaf(grid: &Grid, fact: &CellFact) -> Derivation {
-    Derivation::Fact(Leaf { at: grid.locator(fact.row, fact.column), value: fact.value.clone(), unit: fact.unit_own.then_some(fact.unit).flatten() })
+    Derivation::Fact(Leaf {
+        at: grid.locator(fact.row, fact.column),
+        value: fact.value.clone(),
+        unit: fact.unit_own.then_some(fact.unit).flatten(),
+    })
 }
 
 /// The fact under a variant.
 pub(crate) fn operand(grid: &Grid, fact: &CellFact, variant: Variant) -> Derivation {
     let of = leaf(grid, fact);
     match (variant, &fact.scale) {
-        (Variant::Stated, Some(s)) if s.value != 0 => Derivation::Scaled { of: Box::new(of), power: s.value, stated: Some(s.at.clone()) },
+        (Variant::Stated, Some(s)) if s.value != 0 => {
+            Derivation::Scaled { of: Box::new(of), power: s.value, stated: Some(s.at.clone()) }
+        }
         (Variant::Unstated(power), _) => Derivation::Scaled { of: Box::new(of), power, stated: None },
         _ => of,
     }
@@ -86,7 +92,13 @@ pub(crate) fn is_figure(fact: &CellFact) -> bool {
 
 /// Fractions that stand for percent meet a percent claim times one hundred.
 pub(crate) fn as_percent(of: Derivation) -> Derivation {
-    Derivation::Apply { op: Op::Product, args: vec![of, Derivation::Constant { value: Decimal::from(100), why: "a fraction as percent".to_owned() }] }
+    Derivation::Apply {
+        op: Op::Product,
+        args: vec![
+            of,
+            Derivation::Constant { value: Decimal::from(100), why: "a fraction as percent".to_owned() },
+        ],
+    }
 }
 
 /// A cell by its indices.

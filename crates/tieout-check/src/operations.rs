@@ -18,7 +18,12 @@ pub(crate) struct Cells<'e> {
 /// The figures of a series, those of `periods` when any are given (in the order of the periods).
 pub(crate) fn cells<'e>(evidence: &'e Evidence, series: &Series, periods: &[Period]) -> Option<Cells<'e>> {
     let grid = evidence.grids.get(series.grid)?;
-    let all: Vec<&CellFact> = series.facts.iter().filter_map(|&f| Some(fact_of(evidence, series.grid, f)?.1)).filter(|f| is_figure(f)).collect();
+    let all: Vec<&CellFact> = series
+        .facts
+        .iter()
+        .filter_map(|&f| Some(fact_of(evidence, series.grid, f)?.1))
+        .filter(|f| is_figure(f))
+        .collect();
     if periods.is_empty() || all.iter().all(|f| f.periods.is_empty()) {
         return Some(Cells { grid, facts: all });
     }
@@ -36,16 +41,32 @@ pub(crate) fn cells<'e>(evidence: &'e Evidence, series: &Series, periods: &[Peri
 
 /// When a period lies in time, for ordering; unknown parts count as the end of what is known.
 pub(crate) fn when(fact: &CellFact) -> Option<(i32, u8, u8)> {
-    fact.periods.iter().filter_map(|p| Some((p.end_year.or(p.year)?, p.month.or(p.quarter.map(|q| q * 3)).or(p.half.map(|h| h * 6)).unwrap_or(12), p.day.unwrap_or(31)))).max()
+    fact.periods
+        .iter()
+        .filter_map(|p| {
+            Some((
+                p.end_year.or(p.year)?,
+                p.month.or(p.quarter.map(|q| q * 3)).or(p.half.map(|h| h * 6)).unwrap_or(12),
+                p.day.unwrap_or(31),
+            ))
+        })
+        .max()
 }
 
 /// Pairs (earlier, later) that a change between the named periods may mean.
-fn pairs<'e>(evidence: &'e Evidence, series: &Series, periods: &[Period]) -> Option<(&'e Grid, Vec<(&'e CellFact, &'e CellFact)>)> {
+fn pairs<'e>(
+    evidence: &'e Evidence,
+    series: &Series,
+    periods: &[Period],
+) -> Option<(&'e Grid, Vec<(&'e CellFact, &'e CellFact)>)> {
     let all = cells(evidence, series, &[])?;
-    let mut dated: Vec<((i32, u8, u8), &CellFact)> = all.facts.iter().filter_map(|f| Some((when(f)?, *f))).collect();
+    let mut dated: Vec<((i32, u8, u8), &CellFact)> =
+        all.facts.iter().filter_map(|f| Some((when(f)?, *f))).collect();
     dated.sort_by_key(|d| d.0);
-    let named: Vec<&CellFact> = if periods.is_empty() { Vec::new() } else { cells(evidence, series, periods)?.facts };
-    let mut named: Vec<((i32, u8, u8), &CellFact)> = named.into_iter().filter_map(|f| Some((when(f)?, f))).collect();
+    let named: Vec<&CellFact> =
+        if periods.is_empty() { Vec::new() } else { cells(evidence, series, periods)?.facts };
+    let mut named: Vec<((i32, u8, u8), &CellFact)> =
+        named.into_iter().filter_map(|f| Some((when(f)?, f))).collect();
     named.sort_by_key(|d| d.0);
     named.dedup_by_key(|d| d.0);
     let mut out = Vec::new();
@@ -83,7 +104,13 @@ fn candidate(derivation: Derivation, reason: Reason, direction: Direction) -> Ca
 }
 
 /// The cells themselves.
-pub(crate) fn levels(evidence: &Evidence, series: &Series, periods: &[Period], claim: &Quantity, direction: Direction) -> Vec<Candidate> {
+pub(crate) fn levels(
+    evidence: &Evidence,
+    series: &Series,
+    periods: &[Period],
+    claim: &Quantity,
+    direction: Direction,
+) -> Vec<Candidate> {
     let Some(found) = cells(evidence, series, periods) else { return Vec::new() };
     let mut out = Vec::new();
     for fact in &found.facts {
@@ -99,7 +126,13 @@ pub(crate) fn levels(evidence: &Evidence, series: &Series, periods: &[Period], c
 }
 
 /// Later minus earlier, in the claim's own terms: amount, percent or points.
-pub(crate) fn changes(evidence: &Evidence, series: &Series, periods: &[Period], claim: &Quantity, direction: Direction) -> Vec<Candidate> {
+pub(crate) fn changes(
+    evidence: &Evidence,
+    series: &Series,
+    periods: &[Period],
+    claim: &Quantity,
+    direction: Direction,
+) -> Vec<Candidate> {
     let Some((grid, pairs)) = pairs(evidence, series, periods) else { return Vec::new() };
     let mut out = Vec::new();
     for (earlier, later) in pairs {
@@ -128,13 +161,23 @@ pub(crate) fn changes(evidence: &Evidence, series: &Series, periods: &[Period], 
 
 fn two_variants(claim: &Quantity, a: &CellFact, b: &CellFact) -> Vec<Variant> {
     if matches!(claim.unit, Some(Unit::Percent | Unit::Points | Unit::BasisPoints)) {
-        return if a.scale.as_ref().map(|s| s.value) == b.scale.as_ref().map(|s| s.value) { vec![Variant::Raw] } else { vec![Variant::Stated] };
+        return if a.scale.as_ref().map(|s| s.value) == b.scale.as_ref().map(|s| s.value) {
+            vec![Variant::Raw]
+        } else {
+            vec![Variant::Stated]
+        };
     }
     operand::variants(claim, &[a, b])
 }
 
 /// The mean over the named periods; over those between two; over all when none is named.
-pub(crate) fn means(evidence: &Evidence, series: &Series, periods: &[Period], between: bool, claim: &Quantity) -> Vec<Candidate> {
+pub(crate) fn means(
+    evidence: &Evidence,
+    series: &Series,
+    periods: &[Period],
+    between: bool,
+    claim: &Quantity,
+) -> Vec<Candidate> {
     let Some(named) = cells(evidence, series, periods) else { return Vec::new() };
     let Some(all) = cells(evidence, series, &[]) else { return Vec::new() };
     let mut sets: Vec<Vec<&CellFact>> = Vec::new();
@@ -148,9 +191,18 @@ pub(crate) fn means(evidence: &Evidence, series: &Series, periods: &[Period], be
         }
     } else {
         if between && named.facts.len() >= 2 {
-            let (low, high) = (named.facts.iter().filter_map(|f| when(f)).min(), named.facts.iter().filter_map(|f| when(f)).max());
+            let (low, high) = (
+                named.facts.iter().filter_map(|f| when(f)).min(),
+                named.facts.iter().filter_map(|f| when(f)).max(),
+            );
             if let (Some(low), Some(high)) = (low, high) {
-                sets.push(all.facts.iter().copied().filter(|f| when(f).is_some_and(|w| w >= low && w <= high)).collect());
+                sets.push(
+                    all.facts
+                        .iter()
+                        .copied()
+                        .filter(|f| when(f).is_some_and(|w| w >= low && w <= high))
+                        .collect(),
+                );
             }
         }
         sets.push(named.facts.clone());
@@ -159,12 +211,23 @@ pub(crate) fn means(evidence: &Evidence, series: &Series, periods: &[Period], be
 }
 
 /// The sum over the named periods.
-pub(crate) fn sums(evidence: &Evidence, series: &Series, periods: &[Period], claim: &Quantity) -> Vec<Candidate> {
+pub(crate) fn sums(
+    evidence: &Evidence,
+    series: &Series,
+    periods: &[Period],
+    claim: &Quantity,
+) -> Vec<Candidate> {
     let Some(named) = cells(evidence, series, periods) else { return Vec::new() };
     aggregate(named.grid, &[named.facts.clone()], claim, Op::Sum, Reason::RowSum)
 }
 
-fn aggregate(grid: &Grid, sets: &[Vec<&CellFact>], claim: &Quantity, op: Op, reason: Reason) -> Vec<Candidate> {
+fn aggregate(
+    grid: &Grid,
+    sets: &[Vec<&CellFact>],
+    claim: &Quantity,
+    op: Op,
+    reason: Reason,
+) -> Vec<Candidate> {
     let mut out = Vec::new();
     for set in sets.iter().filter(|s| s.len() >= 2 && s.len() <= 400) {
         for variant in operand::variants(claim, set) {
@@ -176,24 +239,42 @@ fn aggregate(grid: &Grid, sets: &[Vec<&CellFact>], claim: &Quantity, op: Op, rea
 }
 
 /// An operation over one figure of each of two series, at the same period.
-pub(crate) fn across(evidence: &Evidence, left: &Series, right: &Series, periods: &[Period], claim: &Quantity, what: Across, direction: Direction) -> Vec<Candidate> {
-    let (Some(a), Some(b)) = (cells(evidence, left, periods), cells(evidence, right, periods)) else { return Vec::new() };
+pub(crate) fn across(
+    evidence: &Evidence,
+    left: &Series,
+    right: &Series,
+    periods: &[Period],
+    claim: &Quantity,
+    what: Across,
+    direction: Direction,
+) -> Vec<Candidate> {
+    let (Some(a), Some(b)) = (cells(evidence, left, periods), cells(evidence, right, periods)) else {
+        return Vec::new();
+    };
     let mut out = Vec::new();
     for x in &a.facts {
         for y in &b.facts {
             let same_cell = left.grid == right.grid && x.row == y.row && x.column == y.column;
-            let same_period = x.periods.is_empty() || y.periods.is_empty() || x.periods.iter().any(|p| y.periods.iter().any(|q| p.agrees(q)));
+            let same_period = x.periods.is_empty()
+                || y.periods.is_empty()
+                || x.periods.iter().any(|p| y.periods.iter().any(|q| p.agrees(q)));
             // Two rows meet in one column, two columns in one row.
             let aligned = left.grid != right.grid || x.column == y.column || x.row == y.row;
             if same_cell || !same_period || !aligned {
                 continue;
             }
-            for variant in if matches!(what, Across::Share) { two_variants(claim, x, y) } else { operand::variants(claim, &[x, y]) } {
+            for variant in if matches!(what, Across::Share) {
+                two_variants(claim, x, y)
+            } else {
+                operand::variants(claim, &[x, y])
+            } {
                 let args = vec![operand::operand(a.grid, x, variant), operand::operand(b.grid, y, variant)];
                 let (op, reason) = match (what, claim.unit) {
                     (Across::Share, Some(Unit::Percent | Unit::Points)) => (Op::Percent, Reason::Percent),
                     (Across::Share, _) => (Op::Ratio, Reason::Ratio),
-                    (Across::Gap, Some(Unit::Percent)) if x.unit == Some(Unit::Percent) => (Op::Points, Reason::Points),
+                    (Across::Gap, Some(Unit::Percent)) if x.unit == Some(Unit::Percent) => {
+                        (Op::Points, Reason::Points)
+                    }
                     (Across::Gap, Some(Unit::Percent)) => (Op::PercentChange, Reason::PercentChange),
                     (Across::Gap, Some(Unit::Points)) => (Op::Points, Reason::Points),
                     (Across::Gap, _) => (Op::Difference, Reason::Difference),

@@ -24,7 +24,12 @@ pub(crate) fn quantities(token: &Token) -> Vec<&Quantity> {
 impl Desk<'_> {
     /// Support by a passage whose sentence covers at least `overlap` hundredths of the claim's content words; the best covered wins.
     pub(crate) fn passage(&self, frame: &Frame<'_>, subject: Subject<'_>, overlap: u64) -> Option<Draft> {
-        let content: Vec<_> = frame.statement.words.iter().filter(|w| !w.idle && !w.span.overlaps(subject.figure.span)).collect();
+        let content: Vec<_> = frame
+            .statement
+            .words
+            .iter()
+            .filter(|w| !w.idle && !w.span.overlaps(subject.figure.span))
+            .collect();
         let all: u64 = content.iter().map(|w| u64::from(self.study.weight(w.stem))).sum();
         let periods = frame.periods(subject.figure);
         let mut best: Option<(u64, Draft)> = None;
@@ -33,13 +38,23 @@ impl Desk<'_> {
             if tokens.is_empty() {
                 continue;
             }
-            let hits: Vec<&Quantity> = tokens.iter().flat_map(quantities).filter(|q| self.same_figure(subject.quantity, q)).collect();
+            let hits: Vec<&Quantity> = tokens
+                .iter()
+                .flat_map(quantities)
+                .filter(|q| self.same_figure(subject.quantity, q))
+                .collect();
             if hits.is_empty() {
                 continue;
             }
-            let said: u64 = content.iter().filter(|w| w.stem.is_some_and(|s| passage.stems.binary_search(&s).is_ok())).map(|w| u64::from(self.study.weight(w.stem))).sum();
+            let said: u64 = content
+                .iter()
+                .filter(|w| w.stem.is_some_and(|s| passage.stems.binary_search(&s).is_ok()))
+                .map(|w| u64::from(self.study.weight(w.stem)))
+                .sum();
             let share = (said * 100).checked_div(all).unwrap_or(100);
-            let dated = periods.is_empty() || passage.periods.is_empty() || periods.iter().any(|p| passage.periods.iter().any(|q| p.agrees(q)));
+            let dated = periods.is_empty()
+                || passage.periods.is_empty()
+                || periods.iter().any(|p| passage.periods.iter().any(|q| p.agrees(q)));
             if share < overlap || (overlap > 0 && !dated) || best.as_ref().is_some_and(|b| b.0 >= share) {
                 continue;
             }
@@ -54,7 +69,9 @@ impl Desk<'_> {
     }
 
     fn same_figure(&self, claim: &Quantity, text: &Quantity) -> bool {
-        if unit_fit(claim.unit, text.unit) == Fit::No || (claim.unit.is_none() && matches!(text.unit, Some(tieout_notation::Unit::Percent))) {
+        if unit_fit(claim.unit, text.unit) == Fit::No
+            || (claim.unit.is_none() && matches!(text.unit, Some(tieout_notation::Unit::Percent)))
+        {
             return false;
         }
         claim.interval().contains(&text.exact()) || claim.interval().neg().contains(&text.exact())
@@ -64,10 +81,16 @@ impl Desk<'_> {
         let source = self.evidence.texts.get(passage.text)?.0;
         let leaf = Leaf { at: Locator::Text { source, span: q.span }, value: q.value.clone(), unit: q.unit };
         for direction in [Direction::AsWritten, Direction::Either] {
-            let c = Candidate { derivation: Derivation::Fact(leaf.clone()), reason: Reason::Text, direction, soft_sign: false };
+            let c = Candidate {
+                derivation: Derivation::Fact(leaf.clone()),
+                reason: Reason::Text,
+                direction,
+                soft_sign: false,
+            };
             let (outcome, comparison) = self.judge.compare(subject.quantity, subject.partner, &c);
             if outcome == Outcome::Fits
-                && let Some(certificate) = self.judge.certify(subject.figure.span, Stance::Supports, &c, comparison)
+                && let Some(certificate) =
+                    self.judge.certify(subject.figure.span, Stance::Supports, &c, comparison)
             {
                 return Some(Draft::from(Verdict::Supported, Reason::Text, certificate));
             }

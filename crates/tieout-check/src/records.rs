@@ -40,7 +40,15 @@ impl RecordWords {
             for c in 0..grid.table.columns.len() {
                 let text = grid.table.text(r, c);
                 let wordy = record && text.chars().any(char::is_alphabetic) && text.len() <= 400;
-                let stems: Vec<Stem> = if wordy { words(&text).iter().filter(|w| !w.folded.bytes().all(|b| b.is_ascii_digit())).map(|w| number(&w.stem)).collect() } else { Vec::new() };
+                let stems: Vec<Stem> = if wordy {
+                    words(&text)
+                        .iter()
+                        .filter(|w| !w.folded.bytes().all(|b| b.is_ascii_digit()))
+                        .map(|w| number(&w.stem))
+                        .collect()
+                } else {
+                    Vec::new()
+                };
                 for &s in &stems {
                     let rows = out.rows.entry(s).or_default();
                     if rows.last() != Some(&r) {
@@ -85,7 +93,12 @@ impl Desk<'_> {
         if hits.is_empty() {
             return None;
         }
-        hits.sort_by(|a, b| b.score.cmp(&a.score).then(self.column_rank(frame, subject, b).cmp(&self.column_rank(frame, subject, a))).then((a.grid, a.fact.row, a.fact.column).cmp(&(b.grid, b.fact.row, b.fact.column))));
+        hits.sort_by(|a, b| {
+            b.score
+                .cmp(&a.score)
+                .then(self.column_rank(frame, subject, b).cmp(&self.column_rank(frame, subject, a)))
+                .then((a.grid, a.fact.row, a.fact.column).cmp(&(b.grid, b.fact.row, b.fact.column)))
+        });
         let best = hits[0];
         if self.judge.policy.binding
             && let Some(rival) = self.rival(statement, subject, &hits, &scores[best.grid])
@@ -93,7 +106,9 @@ impl Desk<'_> {
             let (grid, fact) = rival;
             let c = cell_candidate(grid, fact, subject.quantity);
             let (_, comparison) = self.judge.compare(subject.quantity, subject.partner, &c);
-            if let Some(certificate) = self.judge.certify(subject.figure.span, Stance::Contradicts, &c, comparison) {
+            if let Some(certificate) =
+                self.judge.certify(subject.figure.span, Stance::Contradicts, &c, comparison)
+            {
                 return Some(Draft::from(Verdict::Contradicted, Reason::WrongRow, certificate));
             }
         }
@@ -105,7 +120,8 @@ impl Desk<'_> {
                 for c in self.spellings(grid, hit.fact, subject.quantity, c) {
                     let (outcome, comparison) = self.judge.compare(subject.quantity, subject.partner, &c);
                     if outcome == Outcome::Fits
-                        && let Some(certificate) = self.judge.certify(subject.figure.span, Stance::Supports, &c, comparison)
+                        && let Some(certificate) =
+                            self.judge.certify(subject.figure.span, Stance::Supports, &c, comparison)
                     {
                         return Some(Draft::from(Verdict::Supported, Reason::Cell, certificate));
                     }
@@ -117,7 +133,10 @@ impl Desk<'_> {
 
     /// The ways in which one cell may be written by the claim: raw, scaled, as percent.
     fn spellings(&self, grid: &Grid, fact: &CellFact, claim: &Quantity, plain: Candidate) -> Vec<Candidate> {
-        let mut out: Vec<Candidate> = operand::variants(claim, &[fact]).into_iter().map(|v| Candidate { derivation: operand::operand(grid, fact, v), ..plain.clone() }).collect();
+        let mut out: Vec<Candidate> = operand::variants(claim, &[fact])
+            .into_iter()
+            .map(|v| Candidate { derivation: operand::operand(grid, fact, v), ..plain.clone() })
+            .collect();
         if fact.fraction && claim.unit == Some(Unit::Percent) {
             out.push(Candidate { derivation: operand::as_percent(operand::leaf(grid, fact)), ..plain });
         }
@@ -136,10 +155,17 @@ impl Desk<'_> {
             return false;
         }
         // A percentage needs a column of percentages, and the other way round.
-        if (q.unit == Some(Unit::Percent)) != (fact.unit == Some(Unit::Percent) || fact.fraction) && q.unit == Some(Unit::Percent) && fact.unit.is_some() {
+        if (q.unit == Some(Unit::Percent)) != (fact.unit == Some(Unit::Percent) || fact.fraction)
+            && q.unit == Some(Unit::Percent)
+            && fact.unit.is_some()
+        {
             return false;
         }
-        let interval = if self.judge.policy.rounding { q.interval() } else { tieout_notation::Interval::exact(q.value.clone()) };
+        let interval = if self.judge.policy.rounding {
+            q.interval()
+        } else {
+            tieout_notation::Interval::exact(q.value.clone())
+        };
         let plain = tieout_notation::Rational::from(fact.value.clone());
         let fits = |v: &tieout_notation::Rational| interval.contains(v) || interval.neg().contains(v);
         if fits(&plain) {
@@ -153,7 +179,9 @@ impl Desk<'_> {
 
     /// How well the words beside the figure name the cell's column.
     fn column_rank(&self, frame: &Frame<'_>, subject: Subject<'_>, hit: &Hit<'_>) -> u64 {
-        let Some(header) = self.study.grids.get(hit.grid).and_then(|g| g.columns.get(hit.fact.column)) else { return 0 };
+        let Some(header) = self.study.grids.get(hit.grid).and_then(|g| g.columns.get(hit.fact.column)) else {
+            return 0;
+        };
         let after = frame.word_after(subject.figure).and_then(|w| w.stem);
         header.iter().map(|&s| if after == Some(s) { 4 } else { u64::from(frame.phrase.says(s)) }).sum()
     }
@@ -172,7 +200,13 @@ impl Desk<'_> {
             let Some(rows) = words.rows.get(&stem) else { continue };
             seen.push(stem);
             // The nearest occurrence counts.
-            let distance = statement.words.iter().filter(|o| o.stem == Some(stem)).map(|o| gap(o.span.start, figure)).min().unwrap_or(0);
+            let distance = statement
+                .words
+                .iter()
+                .filter(|o| o.stem == Some(stem))
+                .map(|o| gap(o.span.start, figure))
+                .min()
+                .unwrap_or(0);
             let weight = weigh(rows.len()) * 60 / (60 + distance);
             for &r in rows {
                 out[r] += weight;
@@ -183,8 +217,16 @@ impl Desk<'_> {
             if other.span == figure.span {
                 continue;
             }
-            let (FigureKind::Number { quantity, .. } | FigureKind::Year(quantity)) = &other.kind else { continue };
-            let mut rows: Vec<usize> = grid.layout.facts.iter().filter(|f| f.value == quantity.value && f.form != FactForm::InText).map(|f| f.row).collect();
+            let (FigureKind::Number { quantity, .. } | FigureKind::Year(quantity)) = &other.kind else {
+                continue;
+            };
+            let mut rows: Vec<usize> = grid
+                .layout
+                .facts
+                .iter()
+                .filter(|f| f.value == quantity.value && f.form != FactForm::InText)
+                .map(|f| f.row)
+                .collect();
             rows.dedup();
             let weight = weigh(rows.len().max(1)) * 8 / 10 * 60 / (60 + gap(other.span.start, figure));
             for r in rows {
@@ -195,19 +237,32 @@ impl Desk<'_> {
     }
 
     /// A row that the sentence names far better than any row that holds the figure, and whose own value it does not state.
-    fn rival<'e>(&'e self, statement: &Statement, subject: Subject<'_>, hits: &[Hit<'_>], scores: &[u64]) -> Option<(&'e Grid, &'e CellFact)> {
+    fn rival<'e>(
+        &'e self,
+        statement: &Statement,
+        subject: Subject<'_>,
+        hits: &[Hit<'_>],
+        scores: &[u64],
+    ) -> Option<(&'e Grid, &'e CellFact)> {
         let best = hits[0];
         let grid = self.evidence.grids.get(best.grid)?;
         let words = self.study.records.get(best.grid)?;
         let own_rows: Vec<usize> = hits.iter().filter(|h| h.grid == best.grid).map(|h| h.fact.row).collect();
-        let asks_summary = statement.words.iter().any(|w| matches!(w.text.as_str(), "majority" | "margin" | "turnout" | "total" | "won" | "win"));
-        let mut order: Vec<usize> = (0..scores.len()).filter(|&r| scores[r] > best.score.saturating_mul(2) && scores[r] > 600).collect();
+        let asks_summary = statement
+            .words
+            .iter()
+            .any(|w| matches!(w.text.as_str(), "majority" | "margin" | "turnout" | "total" | "won" | "win"));
+        let mut order: Vec<usize> = (0..scores.len())
+            .filter(|&r| scores[r] > best.score.saturating_mul(2) && scores[r] > 600)
+            .collect();
         order.sort_by(|&a, &b| scores[b].cmp(&scores[a]).then(a.cmp(&b)));
         let r = *order.first()?;
         if order.get(1).is_some_and(|&o| scores[o] == scores[r]) {
             return None;
         }
-        if asks_summary && own_rows.iter().any(|&o| grid.layout.rows.get(o).is_some_and(|i| i.kind == RowKind::Total)) {
+        if asks_summary
+            && own_rows.iter().any(|&o| grid.layout.rows.get(o).is_some_and(|i| i.kind == RowKind::Total))
+        {
             return None;
         }
         // Named by a cell that no row with the figure shares.
@@ -215,15 +270,25 @@ impl Desk<'_> {
         let named = words.cells.get(r)?.iter().enumerate().any(|(c, cell)| {
             let content: Vec<Stem> = cell.iter().copied().filter(|&s| !self.study.is_stop(s)).collect();
             let said = content.iter().filter(|s| says(s)).count();
-            said > 0 && said * 2 >= content.len() && !own_rows.iter().any(|&o| words.cells.get(o).and_then(|row| row.get(c)).is_some_and(|own| own == cell))
+            said > 0
+                && said * 2 >= content.len()
+                && !own_rows
+                    .iter()
+                    .any(|&o| words.cells.get(o).and_then(|row| row.get(c)).is_some_and(|own| own == cell))
         });
         if !named {
             return None;
         }
-        let fact = grid.layout.facts.iter().find(|f| f.row == r && f.column == best.fact.column && matches!(f.form, FactForm::Number | FactForm::Part | FactForm::Year))?;
+        let fact = grid.layout.facts.iter().find(|f| {
+            f.row == r
+                && f.column == best.fact.column
+                && matches!(f.form, FactForm::Number | FactForm::Part | FactForm::Year)
+        })?;
         // Its value must be missing from the sentence, and must differ.
         let stated = statement.figures.iter().any(|f| match &f.kind {
-            FigureKind::Number { quantity, .. } | FigureKind::Year(quantity) => quantity.interval().contains(&tieout_notation::Rational::from(fact.value.clone())),
+            FigureKind::Number { quantity, .. } | FigureKind::Year(quantity) => {
+                quantity.interval().contains(&tieout_notation::Rational::from(fact.value.clone()))
+            }
             _ => false,
         });
         (!stated && !self.states(subject, fact)).then_some((grid, fact))
@@ -236,12 +301,26 @@ fn gap(at: usize, figure: &Figure) -> u64 {
 }
 
 fn cell_candidate(grid: &Grid, fact: &CellFact, _claim: &Quantity) -> Candidate {
-    Candidate { derivation: operand::leaf(grid, fact), reason: Reason::Cell, direction: Direction::AsWritten, soft_sign: false }
+    Candidate {
+        derivation: operand::leaf(grid, fact),
+        reason: Reason::Cell,
+        direction: Direction::AsWritten,
+        soft_sign: false,
+    }
 }
 
 /// Record words of every grid; empty for series tables.
 pub(crate) fn study_records(grids: &[Grid], mut number: impl FnMut(&str) -> Stem) -> Vec<RecordWords> {
-    grids.iter().map(|g| if g.layout.kind == TableKind::Records { RecordWords::new(g, &mut number) } else { RecordWords::default() }).collect()
+    grids
+        .iter()
+        .map(|g| {
+            if g.layout.kind == TableKind::Records {
+                RecordWords::new(g, &mut number)
+            } else {
+                RecordWords::default()
+            }
+        })
+        .collect()
 }
 
 #[allow(dead_code)]

@@ -106,11 +106,16 @@ fn read_words(answer: &str, span: Span, figures: &[Figure], study: &Study) -> Ve
         while at < figures.len() && figures[at].span.end <= span.start {
             at += 1;
         }
-        let inside = figures.get(at).is_some_and(|f| f.span.overlaps(span) && !matches!(f.kind, FigureKind::Identifier(_)));
+        let inside = figures
+            .get(at)
+            .is_some_and(|f| f.span.overlaps(span) && !matches!(f.kind, FigureKind::Identifier(_)));
         let next = raw.get(i + 1).map(|w| w.stem.as_str());
         let mut asked = cue(&w.stem);
         // "share" and "number" ask for something only before "of"; "total" stays a mild factor of binding as well.
-        if matches!(asked, Some(Cue::Share | Cue::Count)) && !matches!(next, Some("of" | "for")) && w.stem != "percentag" {
+        if matches!(asked, Some(Cue::Share | Cue::Count))
+            && !matches!(next, Some("of" | "for"))
+            && w.stem != "percentag"
+        {
             asked = None;
         }
         if w.folded == "lead" && asked.is_some() {
@@ -131,7 +136,9 @@ fn figures_of(token: &Token) -> Vec<Figure> {
             Figure { span: low.span, kind: number(low, Some(high), false) },
             Figure { span: high.span, kind: number(high, Some(low), false) },
         ],
-        TokenKind::Composite(parts) => parts.iter().map(|q| Figure { span: q.span, kind: number(q, None, true) }).collect(),
+        TokenKind::Composite(parts) => {
+            parts.iter().map(|q| Figure { span: q.span, kind: number(q, None, true) }).collect()
+        }
         TokenKind::Date(p) => one(FigureKind::Date(*p)),
         TokenKind::Clock(_) => one(FigureKind::Clock),
         TokenKind::Ordinal(n) => one(FigureKind::Ordinal(*n)),

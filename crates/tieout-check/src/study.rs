@@ -7,10 +7,10 @@ use tieout_evidence::{Evidence, FactForm, Grid, Locator, RowKind, TableKind};
 use tieout_notation::{Period, Span, Token, words};
 
 use crate::dates::{self, Dated};
+use crate::find;
 use crate::lexicon::{cue, is_stop};
 use crate::records::{self, RecordWords};
 use crate::weight::idf;
-use crate::find;
 
 /// A stem by number; the same stem has the same number everywhere in one study.
 pub(crate) type Stem = u32;
@@ -120,7 +120,9 @@ impl Study {
             }
         }
         study.read_passages(evidence);
-        study.records = records::study_records(&evidence.grids, |s| study_number(&mut study.stems, &mut study.cues, &mut study.stops, s));
+        study.records = records::study_records(&evidence.grids, |s| {
+            study_number(&mut study.stems, &mut study.cues, &mut study.stops, s)
+        });
         study.dates = dates::collect(evidence);
         study.weigh(&frequency, labels, &captions);
         study
@@ -166,7 +168,8 @@ impl Study {
         }
         // Rows without facts start where the next row starts.
         for r in (0..grid.table.rows).rev() {
-            if row_start[r] > row_start[r + 1] || !layout.facts.get(row_start[r]).is_some_and(|f| f.row == r) {
+            if row_start[r] > row_start[r + 1] || !layout.facts.get(row_start[r]).is_some_and(|f| f.row == r)
+            {
                 row_start[r] = row_start[r + 1];
             }
         }
@@ -177,8 +180,13 @@ impl Study {
         let layout = &grid.layout;
         let mut keys: BTreeMap<(Option<usize>, Option<usize>, Vec<Stem>, bool), usize> = BTreeMap::new();
         for (i, fact) in layout.facts.iter().enumerate() {
-            let (Some(row), Some(column)) = (layout.rows.get(fact.row), layout.columns.get(fact.column)) else { continue };
-            if matches!(row.kind, RowKind::Header | RowKind::Note | RowKind::Section) || !matches!(fact.form, FactForm::Number | FactForm::Nil | FactForm::Year | FactForm::Part) {
+            let (Some(row), Some(column)) = (layout.rows.get(fact.row), layout.columns.get(fact.column))
+            else {
+                continue;
+            };
+            if matches!(row.kind, RowKind::Header | RowKind::Note | RowKind::Section)
+                || !matches!(fact.form, FactForm::Number | FactForm::Nil | FactForm::Year | FactForm::Part)
+            {
                 continue;
             }
             if matches!(column.role, tieout_evidence::ColumnRole::Label) {
@@ -190,7 +198,12 @@ impl Study {
             let key = if !column.periods.is_empty() {
                 (Some(fact.row), None, header.clone(), column.change)
             } else if !row.periods.is_empty() {
-                (None, Some(fact.column), label.iter().chain(section.iter()).copied().filter(|&s| !self.is_year(s)).collect(), column.change)
+                (
+                    None,
+                    Some(fact.column),
+                    label.iter().chain(section.iter()).copied().filter(|&s| !self.is_year(s)).collect(),
+                    column.change,
+                )
             } else {
                 (Some(fact.row), Some(fact.column), Vec::new(), column.change)
             };
@@ -219,7 +232,10 @@ impl Study {
 
     fn read_passages(&mut self, evidence: &Evidence) {
         for (t, (source, tokens)) in evidence.texts.iter().enumerate() {
-            let Some(tieout_evidence::Body::Text(text)) = evidence.sources.get(*source).map(|s| &s.body) else { continue };
+            let Some(tieout_evidence::Body::Text(text)) = evidence.sources.get(*source).map(|s| &s.body)
+            else {
+                continue;
+            };
             let mut next = 0;
             for sentence in tieout_evidence::sentences(text) {
                 let start = next + tokens[next..].partition_point(|k| k.span.start < sentence.span.start);
@@ -230,14 +246,21 @@ impl Study {
                 stems.sort_unstable();
                 stems.dedup();
                 let periods = tieout_notation::periods_in(body).into_iter().map(|(_, p)| p).collect();
-                self.passages.push(Passage { text: t, span: sentence.span, stems, tokens: start..end, periods });
+                self.passages.push(Passage {
+                    text: t,
+                    span: sentence.span,
+                    stems,
+                    tokens: start..end,
+                    periods,
+                });
             }
         }
     }
 
     fn weigh(&mut self, frequency: &[usize], labels: usize, captions: &[Stem]) {
         self.unknown_weight = idf(labels, 0);
-        let mut weights: Vec<u32> = (0..self.stems.len()).map(|s| idf(labels, frequency.get(s).copied().unwrap_or(0))).collect();
+        let mut weights: Vec<u32> =
+            (0..self.stems.len()).map(|s| idf(labels, frequency.get(s).copied().unwrap_or(0))).collect();
         for &s in captions {
             weights[s as usize] = weights[s as usize] * 6 / 10;
         }
@@ -258,7 +281,12 @@ impl Study {
     }
 }
 
-fn study_number(stems: &mut BTreeMap<String, Stem>, cues: &mut Vec<bool>, stops: &mut Vec<bool>, stem: &str) -> Stem {
+fn study_number(
+    stems: &mut BTreeMap<String, Stem>,
+    cues: &mut Vec<bool>,
+    stops: &mut Vec<bool>,
+    stem: &str,
+) -> Stem {
     if let Some(&n) = stems.get(stem) {
         return n;
     }

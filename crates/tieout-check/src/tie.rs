@@ -27,7 +27,12 @@ impl Draft {
         Self { verdict, reason, derivation: None, comparison: None }
     }
     pub(crate) fn from(verdict: Verdict, reason: Reason, certificate: Certificate) -> Self {
-        Self { verdict, reason, derivation: Some(certificate.derivation), comparison: Some(certificate.comparison) }
+        Self {
+            verdict,
+            reason,
+            derivation: Some(certificate.derivation),
+            comparison: Some(certificate.comparison),
+        }
     }
 }
 
@@ -70,7 +75,11 @@ impl Desk<'_> {
         if !asks.is_empty() {
             let wider = frame.bound(self.study, self.evidence, subject.figure, 75);
             if wider.len() > bound.len() {
-                let more: Vec<Candidate> = self.propose(frame, subject, &wider, &periods, &asks).into_iter().filter(|c| c.reason != Reason::Cell).collect();
+                let more: Vec<Candidate> = self
+                    .propose(frame, subject, &wider, &periods, &asks)
+                    .into_iter()
+                    .filter(|c| c.reason != Reason::Cell)
+                    .collect();
                 if let Some(draft) = self.support(subject, &more) {
                     return Ok(draft);
                 }
@@ -79,7 +88,14 @@ impl Desk<'_> {
         Err(Named { candidates: named })
     }
 
-    fn propose(&self, frame: &Frame<'_>, subject: Subject<'_>, bound: &[bind::Scored], periods: &[Period], asks: &[Cue]) -> Vec<Candidate> {
+    fn propose(
+        &self,
+        frame: &Frame<'_>,
+        subject: Subject<'_>,
+        bound: &[bind::Scored],
+        periods: &[Period],
+        asks: &[Cue],
+    ) -> Vec<Candidate> {
         let q = subject.quantity;
         let both = asks.contains(&Cue::Rise) && asks.contains(&Cue::Fall);
         let mut out: Vec<Candidate> = Vec::new();
@@ -93,27 +109,69 @@ impl Desk<'_> {
                         _ => Direction::AsWritten,
                     };
                     if matches!(ask, Cue::Gap) {
-                        self.two_sided(frame, q, periods, &["and", "than", "over", "versus", "vs", "from", "to", "exceed"], Across::Gap, Direction::Either, &mut out);
+                        self.two_sided(
+                            frame,
+                            q,
+                            periods,
+                            &["and", "than", "over", "versus", "vs", "from", "to", "exceed"],
+                            Across::Gap,
+                            Direction::Either,
+                            &mut out,
+                        );
                     }
                     for b in bound {
-                        out.extend(operations::changes(self.evidence, &self.study.series[b.series], periods, q, direction));
+                        out.extend(operations::changes(
+                            self.evidence,
+                            &self.study.series[b.series],
+                            periods,
+                            q,
+                            direction,
+                        ));
                     }
                 }
-                Cue::More | Cue::Less => self.two_sided(frame, q, periods, &["than", "over", "to", "and"], Across::Gap, Direction::Either, &mut out),
+                Cue::More | Cue::Less => self.two_sided(
+                    frame,
+                    q,
+                    periods,
+                    &["than", "over", "to", "and"],
+                    Across::Gap,
+                    Direction::Either,
+                    &mut out,
+                ),
                 Cue::Mean => {
                     for b in bound {
-                        out.extend(operations::means(self.evidence, &self.study.series[b.series], periods, frame.stretch(), q));
+                        out.extend(operations::means(
+                            self.evidence,
+                            &self.study.series[b.series],
+                            periods,
+                            frame.stretch(),
+                            q,
+                        ));
                     }
                     self.two_sided(frame, q, periods, &["and"], Across::Mean, Direction::AsWritten, &mut out);
                 }
                 Cue::Sum => {
                     for b in bound {
-                        out.extend(operations::levels(self.evidence, &self.study.series[b.series], periods, q, Direction::AsWritten));
+                        out.extend(operations::levels(
+                            self.evidence,
+                            &self.study.series[b.series],
+                            periods,
+                            q,
+                            Direction::AsWritten,
+                        ));
                         out.extend(operations::sums(self.evidence, &self.study.series[b.series], periods, q));
                     }
                     self.two_sided(frame, q, periods, &["and"], Across::Sum, Direction::AsWritten, &mut out);
                 }
-                Cue::Share | Cue::Ratio => self.two_sided(frame, q, periods, &["of", "out", "to", "over", "per", "in", "as"], Across::Share, Direction::AsWritten, &mut out),
+                Cue::Share | Cue::Ratio => self.two_sided(
+                    frame,
+                    q,
+                    periods,
+                    &["of", "out", "to", "over", "per", "in", "as"],
+                    Across::Share,
+                    Direction::AsWritten,
+                    &mut out,
+                ),
                 Cue::Highest | Cue::Lowest | Cue::Median | Cue::Count => {}
             }
         }
@@ -123,19 +181,42 @@ impl Desk<'_> {
             _ => Direction::AsWritten,
         };
         for b in bound {
-            out.extend(operations::levels(self.evidence, &self.study.series[b.series], periods, q, direction));
+            out.extend(operations::levels(
+                self.evidence,
+                &self.study.series[b.series],
+                periods,
+                q,
+                direction,
+            ));
         }
         out
     }
 
     #[allow(clippy::too_many_arguments)]
-    fn two_sided(&self, frame: &Frame<'_>, q: &Quantity, periods: &[Period], joints: &[&str], what: Across, direction: Direction, out: &mut Vec<Candidate>) {
+    fn two_sided(
+        &self,
+        frame: &Frame<'_>,
+        q: &Quantity,
+        periods: &[Period],
+        joints: &[&str],
+        what: Across,
+        direction: Direction,
+        out: &mut Vec<Candidate>,
+    ) {
         for (left, right) in halves(frame.statement, self.study, joints) {
             let (l, r) = (self.half(&left), self.half(&right));
             for a in &l {
                 for b in &r {
                     if a.series != b.series || periods.len() != 1 {
-                        out.extend(operations::across(self.evidence, &self.study.series[a.series], &self.study.series[b.series], periods, q, what, direction));
+                        out.extend(operations::across(
+                            self.evidence,
+                            &self.study.series[a.series],
+                            &self.study.series[b.series],
+                            periods,
+                            q,
+                            what,
+                            direction,
+                        ));
                     }
                 }
             }
@@ -162,12 +243,17 @@ impl Desk<'_> {
             let (outcome, comparison) = self.judge.compare(subject.quantity, subject.partner, c);
             match outcome {
                 Outcome::Fits => {
-                    if let Some(certificate) = self.judge.certify(subject.figure.span, Stance::Supports, c, comparison) {
+                    if let Some(certificate) =
+                        self.judge.certify(subject.figure.span, Stance::Supports, c, comparison)
+                    {
                         return Some(Draft::from(Verdict::Supported, c.reason, certificate));
                     }
                 }
                 Outcome::Convention if convention.is_none() => {
-                    convention = self.judge.certify(subject.figure.span, Stance::Supports, c, comparison).map(|k| Draft::from(Verdict::Ambiguous, Reason::Readings, k));
+                    convention = self
+                        .judge
+                        .certify(subject.figure.span, Stance::Supports, c, comparison)
+                        .map(|k| Draft::from(Verdict::Ambiguous, Reason::Readings, k));
                 }
                 _ => {}
             }
@@ -197,7 +283,8 @@ impl Desk<'_> {
             Outcome::Scale => Reason::WrongScale,
             _ => Reason::WrongValue,
         };
-        let certificate = self.judge.certify(subject.figure.span, Stance::Contradicts, candidate, comparison)?;
+        let certificate =
+            self.judge.certify(subject.figure.span, Stance::Contradicts, candidate, comparison)?;
         Some(Draft::from(Verdict::Contradicted, reason, certificate))
     }
 
@@ -256,7 +343,10 @@ impl Desk<'_> {
             if grid.source == *source && grid.pointer().is_none() {
                 let words = self.study.grids.get(g)?;
                 let (start, end) = (*words.row_start.get(*row)?, *words.row_start.get(row + 1)?);
-                return (start..end).filter_map(|f| fact_of(self.evidence, g, f)).find(|(_, f)| f.column == *column && f.value == leaf.value).and_then(|(_, f)| f.unit);
+                return (start..end)
+                    .filter_map(|f| fact_of(self.evidence, g, f))
+                    .find(|(_, f)| f.column == *column && f.value == leaf.value)
+                    .and_then(|(_, f)| f.unit);
             }
         }
         None

@@ -28,8 +28,8 @@ mod verify;
 pub use tieout_certificate as certificate;
 pub use tieout_certificate::{Certificate, Comparison, Derivation, Rejection, Stance, Verifier};
 pub use tieout_check::{
-    Claim, ClaimKind, Coverage, Derivations, Engine, Offsets, Outcome, Policy, PolicyError, Reason, Report,
-    ReportError, Stated, UnknownName, UnmatchedPercent, Verdict, check, render, Checker,
+    Checker, Claim, ClaimKind, Coverage, Derivations, Engine, Offsets, Outcome, Policy, PolicyError, Reason,
+    Report, ReportError, Stated, UnknownName, UnmatchedPercent, Verdict, check, render,
 };
 pub use tieout_evidence as evidence;
 pub use tieout_evidence::{Evidence, Locator, Role, Source, Table, Trust};

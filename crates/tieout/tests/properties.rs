@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 use tieout::evidence::Value;
 use tieout::{
-    Certificate, Checker, Decimal, Evidence, Policy, Reason, Report, Source, Stance, Table, Verdict, Verifier, check, render,
+    Certificate, Checker, Decimal, Evidence, Policy, Reason, Report, Source, Stance, Table, Verdict,
+    Verifier, check, render,
 };
 
 const PLACES: [&str; 6] = ["Alder County", "Birchfield", "Cedar Falls", "Dunmore", "Elm Grove", "Fairview"];
@@ -23,7 +24,9 @@ fn table() -> impl Strategy<Value = Table> {
     (years, 1..=PLACES.len(), 1_usize..4).prop_flat_map(move |(years, rows, columns)| {
         prop::collection::vec(prop::collection::vec(cell.clone(), columns), rows).prop_map(move |cells| {
             let mut names = vec!["place".to_owned()];
-            names.extend((0..columns).map(|c| if years { format!("{}", 2019 + c) } else { MEASURES[c].to_owned() }));
+            names.extend(
+                (0..columns).map(|c| if years { format!("{}", 2019 + c) } else { MEASURES[c].to_owned() }),
+            );
             let rows = cells
                 .into_iter()
                 .enumerate()
@@ -36,7 +39,14 @@ fn table() -> impl Strategy<Value = Table> {
 
 /// Sentences of the kinds that models write about such tables, with figures that are right, near, or nothing.
 fn answer(table: &Table) -> impl Strategy<Value = String> + use<> {
-    let mut figures: Vec<String> = vec!["12".into(), "3.5%".into(), "$1.2 million".into(), "between 3 and 5".into(), "about 40".into(), "2020".into()];
+    let mut figures: Vec<String> = vec![
+        "12".into(),
+        "3.5%".into(),
+        "$1.2 million".into(),
+        "between 3 and 5".into(),
+        "about 40".into(),
+        "2020".into(),
+    ];
     for c in 1..table.columns.len() {
         for r in 0..table.rows {
             figures.push(table.text(r, c).into_owned());
@@ -48,8 +58,15 @@ fn answer(table: &Table) -> impl Strategy<Value = String> + use<> {
         }
     }
     let names: Vec<String> = table.columns.clone();
-    let sentence = (0..PLACES.len(), 0..PLACES.len(), prop::sample::select(figures.clone()), prop::sample::select(figures), prop::sample::select(names), 0..10_u8).prop_map(
-        |(a, b, x, y, name, form)| {
+    let sentence = (
+        0..PLACES.len(),
+        0..PLACES.len(),
+        prop::sample::select(figures.clone()),
+        prop::sample::select(figures),
+        prop::sample::select(names),
+        0..10_u8,
+    )
+        .prop_map(|(a, b, x, y, name, form)| {
             let (a, b) = (PLACES[a], PLACES[b]);
             match form {
                 0 => format!("{a} had {x} in {name}. "),
@@ -63,8 +80,7 @@ fn answer(table: &Table) -> impl Strategy<Value = String> + use<> {
                 8 => format!("{a} is {x} of {b}; see §{y}. "),
                 _ => format!("Ranked 2nd, {a} reached {x}–{y} on March 3, 2020. "),
             }
-        },
-    );
+        });
     prop::collection::vec(sentence, 1..4).prop_map(|s| s.concat())
 }
 
@@ -87,7 +103,8 @@ fn replay(report: &Report, evidence: &Evidence) {
             Verdict::Contradicted => Stance::Contradicts,
             _ => continue,
         };
-        let (Some(derivation), Some(comparison)) = (claim.derivation.clone(), claim.comparison.clone()) else {
+        let (Some(derivation), Some(comparison)) = (claim.derivation.clone(), claim.comparison.clone())
+        else {
             panic!("{:?} of {:?} carries no certificate", claim.verdict, claim.text);
         };
         let certificate = Certificate { span: claim.span, stance, derivation, comparison };
@@ -98,7 +115,10 @@ fn replay(report: &Report, evidence: &Evidence) {
 }
 
 fn policies() -> Vec<Policy> {
-    ["default", "strict", "lenient", "carried", "figured", "figured-0.1"].iter().map(|n| Policy::preset(n).unwrap()).collect()
+    ["default", "strict", "lenient", "carried", "figured", "figured-0.1"]
+        .iter()
+        .map(|n| Policy::preset(n).unwrap())
+        .collect()
 }
 
 proptest! {
