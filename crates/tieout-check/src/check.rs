@@ -6,7 +6,7 @@ use tieout_notation::{Form, IdentifierKind, Quantity, fold, scan};
 
 use crate::candidate::Judge;
 use crate::frame::Frame;
-use crate::statement::{Figure, FigureKind, Statement};
+use crate::statement::{Figure, FigureKind};
 use crate::study::Study;
 use crate::tie::{Desk, Draft, Subject};
 use crate::{Claim, ClaimKind, Engine, Policy, Reason, Report, Verdict, blame, nearest, statement};
@@ -129,7 +129,7 @@ impl Desk<'_> {
                 .unwrap_or_else(|| Draft::bare(Verdict::Unsupported, self.nothing(empty))),
             FigureKind::Date(period) => self.date(figure.span, period).unwrap_or_else(|| self.no_date(empty)),
             FigureKind::Year(q) => self.year(frame, figure, q, empty),
-            FigureKind::Number { quantity, partner, part: _ } => {
+            FigureKind::Number { quantity, partner } => {
                 if empty {
                     return if idle_count(quantity) && !policy.check_everything {
                         Draft::bare(Verdict::Unchecked, Reason::SmallCount)
@@ -310,6 +310,3 @@ impl Desk<'_> {
 fn idle_count(q: &Quantity) -> bool {
     q.unit.is_none() && q.scale.is_none() && q.value.is_integer() && q.value.abs() <= 12.into()
 }
-
-#[allow(unused_imports)]
-use Statement as _;

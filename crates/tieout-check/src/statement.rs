@@ -29,8 +29,6 @@ pub(crate) enum FigureKind {
         quantity: Quantity,
         /// The other end of its range.
         partner: Option<Box<Quantity>>,
-        /// Part of a composite (`105-98`).
-        part: bool,
     },
     /// A bare year.
     Year(Quantity),
@@ -131,14 +129,12 @@ fn read_words(answer: &str, span: Span, figures: &[Figure], study: &Study) -> Ve
 fn figures_of(token: &Token) -> Vec<Figure> {
     let one = |kind| vec![Figure { span: token.span, kind }];
     match &token.kind {
-        TokenKind::Quantity(q) => one(number(q, None, false)),
+        TokenKind::Quantity(q) => one(number(q, None)),
         TokenKind::Range { low, high } => vec![
-            Figure { span: low.span, kind: number(low, Some(high), false) },
-            Figure { span: high.span, kind: number(high, Some(low), false) },
+            Figure { span: low.span, kind: number(low, Some(high)) },
+            Figure { span: high.span, kind: number(high, Some(low)) },
         ],
-        TokenKind::Composite(parts) => {
-            parts.iter().map(|q| Figure { span: q.span, kind: number(q, None, true) }).collect()
-        }
+        TokenKind::Composite(parts) => parts.iter().map(|q| Figure { span: q.span, kind: part(q) }).collect(),
         TokenKind::Date(p) => one(FigureKind::Date(*p)),
         TokenKind::Clock(_) => one(FigureKind::Clock),
         TokenKind::Ordinal(n) => one(FigureKind::Ordinal(*n)),
@@ -149,10 +145,14 @@ fn figures_of(token: &Token) -> Vec<Figure> {
     }
 }
 
-fn number(q: &Quantity, partner: Option<&Quantity>, part: bool) -> FigureKind {
-    let year = q.may_be_year() && q.value.to_i64().is_some_and(|y| (1500..=2100).contains(&y));
-    if year && !part {
+fn number(q: &Quantity, partner: Option<&Quantity>) -> FigureKind {
+    if q.may_be_year() && q.value.to_i64().is_some_and(|y| (1500..=2100).contains(&y)) {
         return FigureKind::Year(q.clone());
     }
-    FigureKind::Number { quantity: q.clone(), partner: partner.map(|p| Box::new(p.clone())), part }
+    FigureKind::Number { quantity: q.clone(), partner: partner.map(|p| Box::new(p.clone())) }
+}
+
+/// One number of a composite (`105-98`) is never a year.
+fn part(q: &Quantity) -> FigureKind {
+    FigureKind::Number { quantity: q.clone(), partner: None }
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use tieout_evidence::{Evidence, FactForm, Grid, Locator, RowKind, TableKind};
-use tieout_notation::{Period, Span, Token, words};
+use tieout_notation::{Period, Token, words};
 
 use crate::dates::{self, Dated};
 use crate::find;
@@ -22,8 +22,6 @@ pub(crate) struct Series {
     pub(crate) grid: usize,
     /// The row, when all cells stand in one row.
     pub(crate) row: Option<usize>,
-    /// The column, when all cells stand in one column.
-    pub(crate) column: Option<usize>,
     /// Stems of the row's label.
     pub(crate) label: Vec<Stem>,
     /// Stems of its section.
@@ -56,8 +54,6 @@ pub(crate) struct GridWords {
 pub(crate) struct Passage {
     /// Index into `Evidence::texts`.
     pub(crate) text: usize,
-    /// The sentence.
-    pub(crate) span: Span,
     /// Its stems, sorted.
     pub(crate) stems: Vec<Stem>,
     /// Tokens of the text that lie in it (a range of indices).
@@ -211,7 +207,6 @@ impl Study {
                 self.series.push(Series {
                     grid: g,
                     row: key.0,
-                    column: key.1,
                     label,
                     section,
                     header,
@@ -246,13 +241,7 @@ impl Study {
                 stems.sort_unstable();
                 stems.dedup();
                 let periods = tieout_notation::periods_in(body).into_iter().map(|(_, p)| p).collect();
-                self.passages.push(Passage {
-                    text: t,
-                    span: sentence.span,
-                    stems,
-                    tokens: start..end,
-                    periods,
-                });
+                self.passages.push(Passage { text: t, stems, tokens: start..end, periods });
             }
         }
     }
