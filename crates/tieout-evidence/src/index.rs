@@ -29,13 +29,17 @@ pub enum FactRef {
 pub(crate) struct Index(Vec<(f64, FactRef)>);
 
 impl Index {
-    /// Every value of every fact, as written and, where a scale is stated, with that applied.
+    /// Every value of every fact as written, where a scale is stated also with that applied, and a fraction that stands
+    /// for a percentage also as that.
     pub(crate) fn build(evidence: &Evidence) -> Self {
         let mut all = Vec::new();
         for (grid, g) in evidence.grids.iter().enumerate() {
             for (fact, f) in g.layout.facts.iter().enumerate() {
                 let at = FactRef::Grid { grid, fact };
                 all.push((f.value.to_f64(), at));
+                if f.fraction {
+                    all.push((f.value.shift(2).to_f64(), at));
+                }
                 if let Some(scale) = &f.scale
                     && scale.value != 0
                 {

@@ -163,7 +163,7 @@ pub(crate) fn read(
     let mut paths = Paths::new();
     let mut cells: Vec<Cell> = Vec::new();
     let mut lists: Vec<Cell> = Vec::new();
-    let mut rest: Vec<u32> = Vec::new();
+    let mut apart_at: Vec<(u32, u32)> = Vec::new();
     let mut todo: Vec<(u32, u32)> = Vec::new();
     for (row, &record) in (0u32..).zip(rows) {
         paths.last = ROOT;
@@ -196,7 +196,7 @@ pub(crate) fn read(
                     here.values += 1;
                     cells.push(Cell { row, path, node });
                 }
-                _ => rest.push(node),
+                _ => apart_at.push((node, path)),
             }
         }
     }
@@ -211,6 +211,9 @@ pub(crate) fn read(
         let single = above.is_none_or(|a| a.elements <= a.lists + a.lists / 4);
         inside.push(parent && (!list_above || single));
     }
+    // What stays apart inside such a list comes along with it.
+    let mut rest: Vec<u32> =
+        apart_at.into_iter().filter(|&(_, path)| inside[path as usize]).map(|(node, _)| node).collect();
     for list in lists {
         let single = paths.all.get(list.path as usize).is_some_and(|p| p.elements <= p.lists + p.lists / 4);
         if !inside[list.path as usize] {
@@ -248,31 +251,8 @@ pub(crate) fn read(
             *place = value(json, c.node);
         }
     }
-    // `apart` objects and lists may have been found inside lists that stay apart: those bring them along.
-    if nested == Nested::Apart {
-        rest = outermost(json, rest);
-    }
+    rest.sort_unstable();
     Some(Records { table: Table { columns, data, rows: rows.len() }, tails, rest })
-}
-
-/// Drops nodes that lie inside other ones of the list.
-fn outermost(json: &Json, mut nodes: Vec<u32>) -> Vec<u32> {
-    nodes.sort_unstable();
-    let mut out: Vec<u32> = Vec::with_capacity(nodes.len());
-    let mut end = 0;
-    for n in nodes {
-        if n < end {
-            continue;
-        }
-        // Document order: what lies inside a node follows it directly.
-        let mut last = n;
-        while let Some(&child) = json.children(last).last() {
-            last = child;
-        }
-        end = last + 1;
-        out.push(n);
-    }
-    out
 }
 
 /// A JSON scalar as a cell; lists and objects as JSON text.

@@ -1,5 +1,6 @@
 //! The reader: one pass over the bytes, an explicit stack of open arrays and objects.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use tieout_notation::Decimal;
@@ -159,7 +160,7 @@ impl<'t> Reader<'t> {
                 }
                 (Expect::Key { .. }, b'"') => {
                     let name = self.string()?;
-                    key = Some(self.share(name));
+                    key = Some(self.share(&name));
                     self.space();
                     if self.peek() != Some(b':') {
                         return Err(self.error(self.at, "a key must be followed by a colon and its value"));
@@ -274,7 +275,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn share(&mut self, key: String) -> Arc<str> {
+    fn share(&mut self, key: &str) -> Arc<str> {
         let hash = key.bytes().fold(key.len(), |h, b| h.wrapping_mul(31).wrapping_add(usize::from(b))) % 256;
         match &self.keys[hash] {
             Some(known) if **known == *key => known.clone(),
@@ -388,23 +389,32 @@ impl<'t> Reader<'t> {
         })
     }
 
-    fn string(&mut self) -> Result<String, JsonError> {
+    /// Borrowed where nothing is escaped.
+    fn string(&mut self) -> Result<Cow<'t, str>, JsonError> {
         let start = self.at;
         self.at += 1;
-        let mut out = String::new();
+        let mut unescaped: Option<String> = None;
         loop {
             let from = self.at;
             while self.bytes.get(self.at).is_some_and(|&b| b != b'"' && b != b'\\' && b >= 0x20) {
                 self.at += 1;
             }
             // Stops at ASCII bytes or the end only, so both are character boundaries.
-            out.push_str(self.text.get(from..self.at).unwrap_or(""));
+            let piece = self.text.get(from..self.at).unwrap_or("");
             match self.peek() {
                 Some(b'"') => {
                     self.at += 1;
-                    return Ok(out);
+                    return Ok(match unescaped {
+                        None => Cow::Borrowed(piece),
+                        Some(before) => Cow::Owned(before + piece),
+                    });
                 }
-                Some(b'\\') => self.escape(&mut out)?,
+                Some(b'\\') => {
+                    let mut out = unescaped.take().unwrap_or_default();
+                    out.push_str(piece);
+                    self.escape(&mut out)?;
+                    unescaped = Some(out);
+                }
                 Some(control) => {
                     let how = match control {
                         b'\n' => {
