@@ -42,7 +42,7 @@ impl fmt::Display for ReportError {
                 write!(f, "not JSON at line {line}, column {column}: {message}")
             }
             Self::Schema(given) => {
-                write!(f, "the schema is {given}, not {:?}", render::SCHEMA)
+                write!(f, "no report: its schema is {given} and should be {:?}", render::SCHEMA)
             }
             Self::Member { at, message } => write!(f, "{at}: {message}"),
         }
@@ -77,7 +77,10 @@ impl Stated {
             column: e.column(),
             message: without_place(&e),
         })?;
-        let mut top = Members::of(value, String::new())?;
+        let Value::Object(map) = value else {
+            return Err(ReportError::Schema("missing".to_owned()));
+        };
+        let mut top = Members { at: String::new(), map };
         match top.map.get("schema") {
             Some(Value::String(s)) if s == render::SCHEMA => {}
             other => {
@@ -207,10 +210,7 @@ impl Members {
     fn of(value: Value, at: String) -> Result<Self, ReportError> {
         match value {
             Value::Object(map) => Ok(Self { at, map }),
-            _ => Err(ReportError::Member {
-                at: if at.is_empty() { "the report".to_owned() } else { at },
-                message: "should be an object".to_owned(),
-            }),
+            _ => Err(ReportError::Member { at, message: "should be an object".to_owned() }),
         }
     }
 
