@@ -45,6 +45,8 @@ pub(super) struct Cells {
     pub(super) rows: usize,
     kinds: Vec<Kind>,
     pub(super) facts: Vec<CellFact>,
+    /// Indexes of facts that stand in a footnote mark at the end of words: `Net sales (1)`.
+    pub(super) marks: Vec<usize>,
 }
 
 impl Cells {
@@ -55,6 +57,7 @@ impl Cells {
             rows: table.rows,
             kinds: Vec::with_capacity(width.saturating_mul(table.rows)),
             facts: Vec::new(),
+            marks: Vec::new(),
         };
         for row in 0..table.rows {
             for column in 0..width {
@@ -180,8 +183,15 @@ impl Cells {
                     self.push_year(row, column, Period::of_year(year));
                     return Kind::Year;
                 }
-                let mixed = !numbers.is_empty();
-                for (_, value) in numbers {
+                // The digits of a footnote mark are no figure where the column holds labels: decided later.
+                let core = without_marks(text);
+                let end = text.find(core).map_or(text.len(), |at| at + core.len());
+                let mut mixed = false;
+                for (span, value) in numbers {
+                    mixed |= span.start < end;
+                    if span.start >= end {
+                        self.marks.push(self.facts.len());
+                    }
                     self.push(row, column, value, FactForm::InText);
                 }
                 if mixed { Kind::Mixed } else { Kind::Text }

@@ -73,7 +73,16 @@ pub(super) fn read(table: &Table, shape: &Shape, grid: &[HeaderRow], source: usi
         extras.push(extra);
     }
     corner_period(&mut infos, &corner_texts);
+    glued_years(&mut infos);
     growth(&mut infos);
+    pairs(&mut infos);
+    let series = shape.kind == TableKind::Series;
+    for info in infos.iter_mut().filter(|i| series && i.role == ColumnRole::Measure) {
+        // `Note 3`: figures that point to a note.
+        if ["note", "notes", "ref", "reference"].iter().any(|n| info.name.eq_ignore_ascii_case(n)) {
+            info.role = ColumnRole::Identifier;
+        }
+    }
     letter_scales(grid, source, &mut infos);
     Columns { infos, extras, corner }
 }
@@ -103,18 +112,18 @@ fn one(
     let phrases: Vec<Phrase> = headers.iter().map(|(_, t)| phrase::read(t, Place::Header)).collect();
     let mut unit = None;
     let mut scale = None;
-    for (i, p) in phrases.iter().enumerate().rev() {
-        let at = || Locator::Cell { source, row: headers[i].0, column: places[i] };
-        if let Some((value, _)) = p.unit.filter(|_| unit.is_none()) {
-            // A percent caption over a column that names a period is said of its neighbours.
-            unit = Some(Stated { value, at: at() });
-            extra.percent_word = value == Unit::Percent && !p.sign;
-        }
-        if let Some((value, _)) = p.scale.filter(|_| scale.is_none()) {
-            scale = Some(Stated { value, at: at() });
-            extra.of_money = matches!(p.unit, Some((Unit::Currency(_), _)));
-        }
-        if places[i] == c || !label {
+    for own in [true, false] {
+        // The column's own cells first, then captions that stand over it; the nearest row first.
+        for (i, p) in phrases.iter().enumerate().rev().filter(|(i, _)| (places[*i] == c) == own) {
+            let at = || Locator::Cell { source, row: headers[i].0, column: places[i] };
+            if let Some((value, _)) = p.unit.filter(|_| unit.is_none()) {
+                unit = Some(Stated { value, at: at() });
+                extra.percent_word = value == Unit::Percent && !p.sign;
+            }
+            if let Some((value, _)) = p.scale.filter(|_| scale.is_none()) {
+                scale = Some(Stated { value, at: at() });
+                extra.of_money = matches!(p.unit, Some((Unit::Currency(_), _)));
+            }
             except.extend(p.except.iter().cloned());
         }
     }
@@ -124,11 +133,23 @@ fn one(
         if rest.is_empty() && !p.only && periods::find(&p.rest).is_empty() && headers.len() == 1 {
             rest.clone_from(&p.rest);
         }
+        // `2018 1`: the digit that is left of a year's header is a footnote mark.
+        if rest.len() <= 2 && rest.bytes().all(|b| b.is_ascii_digit()) && rest != p.rest {
+            continue;
+        }
         if !rest.is_empty() && name.last() != Some(&rest) {
             name.push(rest);
         }
     }
-    let joined = name.join(" ");
+    let mut joined = name.join(" ");
+    if joined.is_empty()
+        && let Some(((_, text), p)) = headers.iter().zip(&phrases).next_back()
+        && p.only
+        && p.scale.is_none()
+    {
+        // `%`, `Pct.`, `km`: the unit is the name.
+        text.clone_into(&mut joined);
+    }
     let mut stated = periods::Stated::default();
     if !label {
         // Captions in the corner ("Year ended June 30,") give their day and month, but no year of their own.
@@ -148,19 +169,26 @@ fn one(
         }
         stated = periods::combine(texts.into_iter());
     }
-    let leaf = phrases.iter().zip(&headers).rev().find(|(p, _)| !p.only).map_or("", |(_, (_, t))| t.as_str());
-    let change = !label
-        && (stated.compares
-            || kind::says_change(leaf)
-            || (stated.periods.is_empty() && headers.iter().any(|(_, t)| kind::says_change(t)))
-            || headers.iter().any(|(_, t)| matches!(t.trim(), "±" | "+/-" | "+/−")));
+    let spoken = headers.iter().any(|(_, t)| kind::says_change(t));
+    let change = !label && (stated.compares || spoken);
     if change && !stated.compares && stated.periods.len() < 2 {
-        // A change has no period of its own.
-        stated.periods.clear();
+        // A change has no period of its own, but may name the two that it compares in two rows.
+        let mut named: Vec<Period> = headers
+            .iter()
+            .flat_map(|(_, t)| periods::find(t))
+            .map(|(_, p)| p)
+            .filter(|p| p.year.is_some())
+            .collect();
+        named.dedup_by_key(|p| p.year);
+        stated.periods = if named.len() == 2 { named } else { Vec::new() };
     }
-    let last = name.last().map_or("", String::as_str);
     let total = !label
-        && ["total", "totals", "grand total", "overall total"].iter().any(|t| last.eq_ignore_ascii_case(t));
+        && headers.iter().any(|(_, t)| {
+            let t = phrase::tidy(t);
+            ["total", "totals", "grand total", "overall total", "total amount", "total($)"]
+                .iter()
+                .any(|w| t.eq_ignore_ascii_case(w))
+        });
     let lower = joined.to_ascii_lowercase();
     extra.countlike = lower.contains("number of")
         || super::labels::has_word(&lower, &["number", "shares", "count", "qty", "quantity", "units"])
@@ -168,6 +196,12 @@ fn one(
     extra.per = super::labels::has_word(&lower, &["ratio", "eps"])
         || (lower.contains("per ") && super::labels::has_word(&lower, &["share", "unit"]))
         || lower.contains("exercise price");
+    if extra.countlike
+        && let Some(Stated { value: Unit::Currency(_), at: Locator::Cell { column, .. } }) = &unit
+        && *column != c
+    {
+        unit = None;
+    }
     let role = shape.roles.get(c).copied().unwrap_or(ColumnRole::Text);
     let _ = table;
     (ColumnInfo { role, headers, name: joined, periods: stated.periods, unit, scale, change, total }, extra)
@@ -180,6 +214,7 @@ fn corner_period(infos: &mut [ColumnInfo], corner: &[(Option<usize>, &str)]) {
     }
     let found: Vec<Period> = corner
         .iter()
+        .filter(|(_, t)| periods::without(t).is_empty())
         .flat_map(|(_, t)| periods::find(t))
         .map(|(_, p)| p)
         .filter(|p| p.year.is_some())
@@ -189,6 +224,46 @@ fn corner_period(infos: &mut [ColumnInfo], corner: &[(Option<usize>, &str)]) {
             infos.iter_mut().filter(|i| matches!(i.role, ColumnRole::Measure | ColumnRole::Rank) && !i.change)
         {
             info.periods = vec![one];
+        }
+    }
+}
+
+/// `20181` among columns of bare years is 2018 with a footnote mark.
+fn glued_years(infos: &mut [ColumnInfo]) {
+    if infos.iter().filter(|i| i.periods.len() == 1).count() < 2 {
+        return;
+    }
+    for info in infos.iter_mut().filter(|i| i.periods.is_empty() && i.name.len() == 5) {
+        if info.name.bytes().all(|b| b.is_ascii_digit())
+            && let Some(year) = super::cells::bare_year(&info.name[..4])
+        {
+            info.periods = vec![Period::of_year(year)];
+            info.name.clear();
+        }
+    }
+}
+
+/// `2019 | Fair value | 2018 | Fair value`: a column named like another, right of a column with a period, belongs to that period.
+fn pairs(infos: &mut [ColumnInfo]) {
+    let mut names: Vec<&str> = infos
+        .iter()
+        .filter(|i| i.periods.is_empty() && !i.name.is_empty())
+        .map(|i| i.name.as_str())
+        .collect();
+    names.sort_unstable();
+    let twice: Vec<String> = names.windows(2).filter(|w| w[0] == w[1]).map(|w| w[0].to_owned()).collect();
+    if twice.is_empty() {
+        return;
+    }
+    for c in 1..infos.len() {
+        if infos[c].periods.is_empty()
+            && !infos[c].change
+            && infos[c].role == ColumnRole::Measure
+            && infos[c - 1].name.is_empty()
+            && infos[c - 1].periods.len() == 1
+            && twice.binary_search(&infos[c].name).is_ok()
+        {
+            infos[c].periods = infos[c - 1].periods.clone();
         }
     }
 }

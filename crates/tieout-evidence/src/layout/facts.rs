@@ -146,12 +146,23 @@ pub(super) fn give(
     let mut except = columns.corner.except.clone();
     let table_scale = table_scale(table, shape, columns, rows, extras, context, &mut except, notes);
     let scaled = table_scale.is_some() || columns.infos.iter().any(|i| i.scale.is_some());
-    let fraction_rows = refine_rows(&cells, shape, rows, extras, source, scaled, &except);
+    // Columns of money beside columns without a unit: there the column decides what a count is, not the row.
+    let by_header = |c: usize| matches!(columns.infos[c].unit, Some(Stated { value: Unit::Currency(_), .. }));
+    let measures = || (0..width).filter(|c| !shape.labels.contains(c) && tallies[*c].numbers > 0);
+    let mixed = measures().any(by_header) && measures().any(|c| columns.infos[c].unit.is_none());
+    let fraction_rows = refine_rows(&cells, shape, columns, rows, extras, source, scaled, &except);
     let mut again: BTreeMap<usize, Vec<Period>> = BTreeMap::new();
     let mut again_row = usize::MAX;
     let mut facts = cells.facts;
+    let mut marks = cells.marks.into_iter().peekable();
+    let mut index = 0usize;
     facts.retain_mut(|fact| {
+        let mark = marks.next_if_eq(&index).is_some();
+        index += 1;
         let row = &rows[fact.row];
+        if mark && shape.kind == TableKind::Series && shape.labels.contains(&fact.column) {
+            return false;
+        }
         if row.kind == RowKind::Header {
             // The header said again in the body: its years hold for the rows below.
             if fact.form == FactForm::Year && fact.row >= shape_headed(rows) {
@@ -210,7 +221,7 @@ pub(super) fn give(
                 column_unit
             } else if row_unit.is_some() {
                 row_unit
-            } else if extra.countlike {
+            } else if extra.countlike && !mixed {
                 None
             } else if column_unit.is_some() {
                 column_unit
@@ -237,6 +248,7 @@ pub(super) fn give(
             columns.corner.of_money,
             rows,
             scaled,
+            mixed,
             source,
         );
         true
@@ -272,6 +284,7 @@ fn scale_of(
     corner_of_money: bool,
     rows: &[RowInfo],
     scaled: bool,
+    mixed: bool,
     source: usize,
 ) -> Option<Stated<i32>> {
     if let Some(s) = &row.scale {
@@ -289,10 +302,10 @@ fn scale_of(
     if matches!(fact.unit, Some(Unit::Measure(_))) && fact.unit_own && scaled {
         return zero(here());
     }
-    let count = of_column.countlike || extra.countlike;
+    let count = of_column.countlike || (extra.countlike && !mixed);
     if let Some(s) = &column.scale {
         let said_elsewhere = !matches!(s.at, Locator::Cell { column: c, .. } if c == fact.column);
-        if !(count && of_column.of_money && (said_elsewhere || extra.countlike)) {
+        if !(count && of_column.of_money && (said_elsewhere || (extra.countlike && !mixed))) {
             return Some(s.clone());
         }
         return None;
@@ -301,12 +314,10 @@ fn scale_of(
         let row = column.headers.last().and_then(|(r, _)| *r);
         return zero(Locator::Cell { source, row, column: fact.column });
     }
-    let mut at = row.section;
-    while let Some(s) = at {
-        if let Some(scale) = &rows[s].scale {
-            return Some(scale.clone());
-        }
-        at = rows[s].section.filter(|up| *up < s);
+    if let Some(s) = row.section
+        && let Some(scale) = &rows[s].scale
+    {
+        return Some(scale.clone());
     }
     if count && corner_of_money {
         return None;
@@ -451,9 +462,11 @@ fn table_scale(
 }
 
 /// Percent rows, exceptions from the scale, and rows of fractions; the last are returned.
+#[allow(clippy::too_many_arguments)]
 fn refine_rows(
     cells: &Cells,
     shape: &Shape,
+    columns: &Columns,
     rows: &mut [RowInfo],
     extras: &[labels::Extra],
     source: usize,
@@ -472,7 +485,9 @@ fn refine_rows(
         let (mut percents, mut money, mut numbers) = (0usize, 0usize, 0usize);
         let (mut small, mut broken) = (true, false);
         while let Some(f) = cells.facts.get(to).filter(|f| f.row == r) {
-            if matches!(f.form, FactForm::Number) && !shape.labels.contains(&f.column) {
+            // Where percent is the column's matter, its cells say nothing about their row.
+            let of_column = matches!(columns.infos[f.column].unit, Some(Stated { value: Unit::Percent, .. }));
+            if matches!(f.form, FactForm::Number) && !shape.labels.contains(&f.column) && !of_column {
                 numbers += 1;
                 percents += usize::from(f.unit == Some(Unit::Percent));
                 money += usize::from(matches!(f.unit, Some(Unit::Currency(_))));

@@ -64,6 +64,10 @@ fn without_glued_digit(text: &str) -> &str {
     if digits == 0 || digits > 2 {
         return text;
     }
+    // `(Restated)1`
+    if head.strip_suffix(')').is_some_and(|h| h.ends_with(|c: char| c.is_alphabetic())) {
+        return head;
+    }
     let letters = head.chars().rev().take_while(|c| c.is_lowercase()).count();
     if letters >= 3 && head.chars().rev().take_while(|c| c.is_alphabetic()).count() >= 4 {
         head

@@ -30,11 +30,11 @@ pub(super) fn name(table: &Table, column: usize) -> &str {
 }
 
 /// How many leading columns hold words or dates (≥ 80 % of their filled cells), over some rows of the body.
-pub(super) fn leading_labels(cells: &Cells, from: usize, to: usize) -> usize {
+pub(super) fn leading_labels(cells: &Cells, from: usize, to: usize, wide: &[usize]) -> usize {
     let mut count = 0;
     for column in 0..cells.width {
         let (mut filled, mut words) = (0usize, 0usize);
-        for row in from..to.min(cells.rows) {
+        for row in (from..to.min(cells.rows)).filter(|r| wide.binary_search(r).is_err()) {
             let kind = cells.kind(row, column);
             if !kind.is_blank() && kind != Kind::Nil {
                 filled += 1;
@@ -63,7 +63,7 @@ pub(super) fn depth(table: &Table, cells: &Cells) -> usize {
     }
     let from = if first.is_some() { end } else { (cells.rows / 2).min(3) };
     let to = cells.rows.min(from + SAMPLE);
-    let labels = leading_labels(cells, from, to).clamp(1, cells.width - 1);
+    let labels = leading_labels(cells, from, to, &[]).clamp(1, cells.width - 1);
     let holds: Vec<Holds> = (0..cells.width).map(|c| column_holds(cells, c, from, to)).collect();
     let names: Vec<&str> = (0..cells.width).map(|c| name(table, c)).collect();
     let mut sorted: Vec<&str> = names[1..].to_vec();
@@ -182,6 +182,14 @@ fn column_holds(cells: &Cells, column: usize, from: usize, to: usize) -> Holds {
     }
 }
 
+/// How many columns name a year in their own header cells.
+pub(super) fn dated_columns(table: &Table, rows: usize) -> usize {
+    let says = |text: &str| text.len() <= 80 && periods::find(text).iter().any(|(_, p)| p.year.is_some());
+    (0..table.columns.len())
+        .filter(|&c| says(name(table, c)) || (0..rows).any(|r| says(&table.text(r, c))))
+        .count()
+}
+
 /// The one text that stands in all cells of a row (at least two).
 pub(super) fn full_width<'a>(texts: &'a [Cow<'_, str>]) -> Option<&'a str> {
     let first = texts.first()?.trim();
@@ -244,11 +252,11 @@ pub(super) fn spread(table: &Table, rows: usize, labels: usize) -> Vec<HeaderRow
                 // A lone caption stands over all columns; one that speaks of change, over those without their own period.
                 let change = kind::says_change(&grid[r].own[one]);
                 for c in labels..width {
-                    let dated =
-                        grid.iter().any(|g| periods::find(&g.own[c]).iter().any(|(_, p)| p.year.is_some()));
-                    if !(change && c != one && dated) {
-                        grid[r].from[c] = Some(one);
-                    }
+                    let one_year = |g: &HeaderRow| {
+                        periods::find(&g.own[c]).iter().filter(|(_, p)| p.year.is_some()).count() == 1
+                    };
+                    let away = change && grid.iter().any(one_year);
+                    grid[r].from[c] = (!away).then_some(one);
                 }
             }
             [_] => {}

@@ -28,9 +28,9 @@ impl Counts {
     }
 }
 
-pub(super) fn count(cells: &Cells, from: usize) -> Vec<Counts> {
+fn count(cells: &Cells, from: usize, wide: &[usize]) -> Vec<Counts> {
     let mut out = vec![Counts::default(); cells.width];
-    for row in from..cells.rows {
+    for row in (from..cells.rows).filter(|r| wide.binary_search(r).is_err()) {
         for (c, kind) in out.iter_mut().zip(cells.row(row)) {
             if kind.is_blank() {
                 continue;
@@ -60,32 +60,37 @@ pub(super) struct Shape {
     /// Leading columns that are labels or dates.
     pub(super) leading: usize,
     pub(super) counts: Vec<Counts>,
+    /// Rows with one text across their cells, in order.
+    pub(super) wide: Vec<usize>,
 }
 
-pub(super) fn shape(table: &Table, cells: &Cells, from: usize) -> Shape {
-    let counts = count(cells, from);
+/// `dated`: how many columns have a period in their own header cells.
+pub(super) fn shape(table: &Table, cells: &Cells, from: usize, dated: usize) -> Shape {
+    let wide: Vec<usize> =
+        (from..cells.rows).filter(|&r| super::labels::wide_text(table, cells, r).is_some()).collect();
+    let counts = count(cells, from, &wide);
     let width = cells.width;
-    let leading = header::leading_labels(cells, from, cells.rows);
+    let leading = header::leading_labels(cells, from, cells.rows, &wide);
     // A table of words only has no value columns; its first column is the label.
     let leading = if leading >= width { leading.min(1) } else { leading };
     let roles: Vec<ColumnRole> = (0..width).map(|c| role(table, cells, from, c, &counts[c])).collect();
-    let texts = (leading..width).filter(|&c| roles[c] == ColumnRole::Text).count();
-    let (mut filled, mut single) = (0usize, 0usize);
+    let texts = (0..width).filter(|&c| roles[c] == ColumnRole::Text && counts[c].words > 0).count();
+    let (mut filled, mut single, mut numbers) = (0usize, 0usize, 0usize);
     for c in leading..width {
         let n = &counts[c];
         if roles[c] == ColumnRole::Text && leading == 0 && texts == 1 {
             continue; // it is the label
         }
         filled += n.filled;
+        numbers += n.numbers;
         single += n.numbers + n.nils + if roles[c] == ColumnRole::Measure { n.years } else { 0 };
     }
     let labelled = leading > 0 || texts == 1;
-    let kind = if labelled && filled > 0 && single * 10 >= filled * 7 && texts <= 1 {
-        TableKind::Series
-    } else {
-        TableKind::Records
-    };
-    let mut shape = Shape { kind, roles, labels: Vec::new(), leading, counts };
+    let mostly = filled > 0 && single * 10 >= filled * 7 && numbers * 4 >= filled && texts <= 1;
+    // Periods over at least two and half of the value columns make series of whatever stands below.
+    let by_period = leading > 0 && dated >= 2 && dated * 2 >= width - leading;
+    let kind = if labelled && (mostly || by_period) { TableKind::Series } else { TableKind::Records };
+    let mut shape = Shape { kind, roles, labels: Vec::new(), leading, counts, wide };
     match kind {
         TableKind::Series => series_labels(&mut shape),
         TableKind::Records => record_labels(table, cells, from, &mut shape),
@@ -104,6 +109,12 @@ fn series_labels(shape: &mut Shape) {
         shape.labels =
             (0..shape.roles.len()).filter(|&c| shape.roles[c] == ColumnRole::Text).take(1).collect();
     }
+    for c in 0..shape.roles.len() {
+        // In a grid of figures a column of remarks with figures among them (`NM`, `(176.9%)`) is a measure.
+        if shape.roles[c] == ColumnRole::Text && !shape.labels.contains(&c) && shape.counts[c].numbers > 0 {
+            shape.roles[c] = ColumnRole::Measure;
+        }
+    }
     for &c in &shape.labels {
         if matches!(shape.roles[c], ColumnRole::Measure | ColumnRole::Rank) {
             shape.roles[c] = ColumnRole::Label;
@@ -117,8 +128,9 @@ fn record_labels(table: &Table, cells: &Cells, from: usize, shape: &mut Shape) {
     let mut run: Vec<usize> = Vec::new();
     for c in 0..shape.roles.len() {
         match shape.roles[c] {
+            // A column that is blank for most rows names few of them.
             ColumnRole::Text
-                if shape.counts[c].solid() * 2 >= shape.counts[c].filled.max(1) || run.is_empty() =>
+                if shape.counts[c].words * 2 > cells.rows.saturating_sub(from + shape.wide.len()) =>
             {
                 run.push(c);
                 if tells_apart(table, cells, from, c) {
@@ -132,6 +144,9 @@ fn record_labels(table: &Table, cells: &Cells, from: usize, shape: &mut Shape) {
             ColumnRole::Measure if !run.is_empty() => break,
             _ => {}
         }
+    }
+    if run.is_empty() {
+        run.extend((0..shape.roles.len()).find(|&c| shape.roles[c] == ColumnRole::Text));
     }
     run.truncate(1);
     shape.labels = run;

@@ -76,7 +76,7 @@ pub(super) fn rows(
         }
         let kinds = cells.row(row);
         let raw = raw_label(table, cells, shape, row);
-        let wide = wide_text(table, cells, row);
+        let wide = shape.wide.binary_search(&row).ok().and_then(|_| wide_text(table, cells, row));
         let empty = values.iter().all(|&c| kinds[c].is_blank());
         let past = last_data.is_none_or(|l| row > l);
         if let Some(text) = wide {
@@ -90,6 +90,11 @@ pub(super) fn rows(
                 info.kind = RowKind::Header;
             } else if is_total(table, cells, shape, row, &raw, after_data) {
                 info.kind = RowKind::Total;
+                // `Totals | 9 coaches`: the word may stand in the column of dates or ranks.
+                let first = table.text(row, 0);
+                if kinds[0].is_text() && !shape.labels.contains(&0) && !info.label.starts_with(first.trim()) {
+                    info.label = format!("{} {}", first.trim(), info.label).trim_end().to_owned();
+                }
             }
         }
         info.periods = match shape.kind {
@@ -102,10 +107,21 @@ pub(super) fn rows(
         if let Some(text) = wide {
             info.periods = periods::of_label(text);
         }
+        if info.kind == RowKind::Section {
+            info.periods = dated_section(wide.unwrap_or(&raw), std::mem::take(&mut info.periods));
+        }
         match info.kind {
             RowKind::Section => {
                 // A heading right under a heading belongs to it; otherwise the later replaces the earlier.
                 info.section = section.filter(|_| after_section);
+                if let Some(up) = info.section.and_then(|s| out.get(s)) {
+                    if info.periods.is_empty() {
+                        info.periods.clone_from(&up.periods);
+                    }
+                    if info.scale.is_none() {
+                        info.scale.clone_from(&up.scale);
+                    }
+                }
                 section = Some(row);
                 after_section = true;
             }
@@ -114,7 +130,7 @@ pub(super) fn rows(
                 if info.periods.is_empty()
                     && let Some(s) = section
                 {
-                    info.periods = section_periods(&out, s);
+                    info.periods.clone_from(&out[s].periods);
                 }
                 after_section = false;
                 after_data = true;
@@ -133,17 +149,10 @@ pub(super) fn rows(
     (out, extras)
 }
 
-fn section_periods(rows: &[RowInfo], mut at: usize) -> Vec<Period> {
-    // Sections point upwards, so this ends.
-    loop {
-        if !rows[at].periods.is_empty() {
-            return rows[at].periods.clone();
-        }
-        match rows[at].section {
-            Some(s) if s < at => at = s,
-            _ => return Vec::new(),
-        }
-    }
+/// The periods of a section, if its label is a date with little else ("December 31, 2019", "Fiscal 2019:").
+fn dated_section(label: &str, found: Vec<Period>) -> Vec<Period> {
+    let words = periods::without(label).split_whitespace().count();
+    if words <= 3 && found.len() == 1 { found } else { Vec::new() }
 }
 
 fn raw_label(table: &Table, cells: &Cells, shape: &Shape, row: usize) -> String {
@@ -185,7 +194,7 @@ fn clean(
         extra.countlike = extra.ratio || counts_things(marked);
     }
     if !phrase::may_state(marked) {
-        return marked.to_owned();
+        return plain(marked);
     }
     let mut phrase = phrase::read(marked, Place::Label);
     if let Some((unit, _)) = phrase.unit {
@@ -201,7 +210,12 @@ fn clean(
             marked.to_owned()
         };
     extra.phrase = Some(phrase);
-    label
+    plain(&label)
+}
+
+/// A label without the colon at its end.
+fn plain(label: &str) -> String {
+    label.trim_end().trim_end_matches([':', '：']).trim_end().to_owned()
 }
 
 /// "per share", "per weighted-average common share": but "per cent" and "per annum" are no such thing.
@@ -223,10 +237,10 @@ fn counts_things(label: &str) -> bool {
     let lower = label.to_ascii_lowercase();
     lower.contains("number of")
         || lower.starts_with("number")
-        || has_word(
-            &lower,
-            &["headcount", "employees", "percent", "percentage", "stores", "restaurants", "subscribers"],
-        )
+        || has_word(&lower, &["headcount"])
+        || ["employees", "stores", "restaurants", "subscribers", "customers", "locations", "members"]
+            .iter()
+            .any(|w| lower.trim_end_matches(|c: char| !c.is_alphanumeric()).ends_with(w))
         || (has_word(&lower, &["shares", "units"])
             && has_word(&lower, &["outstanding", "average", "diluted", "issued", "dilutive"])
             && !is_per(&lower)
@@ -234,7 +248,7 @@ fn counts_things(label: &str) -> bool {
 }
 
 /// One text across all cells of a row, or across most of them with dashes in the rest.
-fn wide_text<'a>(table: &'a Table, cells: &Cells, row: usize) -> Option<&'a str> {
+pub(super) fn wide_text<'a>(table: &'a Table, cells: &Cells, row: usize) -> Option<&'a str> {
     let kinds = cells.row(row);
     if kinds.len() < 2 || !kinds[kinds.len() / 2].is_text() {
         return None;
@@ -294,6 +308,7 @@ fn header_again(table: &Table, cells: &Cells, shape: &Shape, row: usize) -> bool
 }
 
 fn is_total(table: &Table, cells: &Cells, shape: &Shape, row: usize, raw: &str, after_data: bool) -> bool {
+    let raw = without_marks(raw);
     let first =
         raw.split_whitespace().next().unwrap_or("").trim_matches(|c: char| !c.is_alphanumeric() && c != '-');
     let last = raw.split_whitespace().next_back().unwrap_or("").trim_matches(|c: char| !c.is_alphanumeric());
@@ -303,7 +318,7 @@ fn is_total(table: &Table, cells: &Cells, shape: &Shape, row: usize, raw: &str, 
         if raw.trim().is_empty() {
             return after_data && cells.row(row).contains(&Kind::Number);
         }
-        return starts || ends;
+        return starts || ends || SUMMARIES.iter().any(|s| raw.eq_ignore_ascii_case(s));
     }
     let kinds = cells.row(row);
     (0..cells.width).take(4).filter(|&c| kinds[c].is_text()).any(|c| {

@@ -176,7 +176,7 @@ impl Layout {
     pub fn read(table: &Table, source: usize, context: &[(usize, &str)]) -> Self {
         let cells = Cells::read(table);
         let header_rows = header::depth(table, &cells);
-        let shape = kind::shape(table, &cells, header_rows);
+        let shape = kind::shape(table, &cells, header_rows, header::dated_columns(table, header_rows));
         let grid = columns::grid(table, header_rows, &shape);
         let mut columns = columns::read(table, &shape, &grid, source);
         let (mut rows, extras) = labels::rows(table, &cells, &shape, source, header_rows);

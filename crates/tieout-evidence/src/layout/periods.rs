@@ -12,6 +12,11 @@ pub(super) fn find(text: &str) -> Vec<(Span, Period)> {
         .filter(|(_, _, clock)| clock.is_none())
         .filter_map(|(span, readings, _)| readings.first().map(|p| (span, *p)))
         .collect();
+    // `F19` alone is a fiscal year.
+    if let [b'F' | b'f', a @ b'0'..=b'9', b @ b'0'..=b'9'] = text.trim().as_bytes() {
+        let year = 2000 + i32::from(a - b'0') * 10 + i32::from(b - b'0');
+        return vec![(Span::new(0, text.len()), Period { fiscal: true, ..Period::of_year(year) })];
+    }
     let dates = out.len();
     for (span, year) in years(text) {
         if !out[..dates].iter().any(|(s, _)| s.overlaps(span)) {
@@ -19,7 +24,31 @@ pub(super) fn find(text: &str) -> Vec<(Span, Period)> {
         }
     }
     out.sort_by_key(|(s, _)| s.start);
+    join_spans(text, &mut out);
     out
+}
+
+/// `2021 - 2022`, `2021 to 2022`: two bare years in rising order with a dash or "to" between are one span of years.
+fn join_spans(text: &str, found: &mut Vec<(Span, Period)>) {
+    let bare = |p: &Period| p.year.is_some_and(|y| *p == Period::of_year(y));
+    let mut out: Vec<(Span, Period)> = Vec::with_capacity(found.len());
+    for (b, q) in found.drain(..) {
+        if let Some((a, p)) = out.last_mut()
+            && bare(p)
+            && bare(&q)
+            && p.year < q.year
+            && matches!(
+                text.get(a.end..b.start).unwrap_or(".").trim(),
+                "-" | "–" | "—" | "to" | "through" | "thru"
+            )
+        {
+            p.end_year = q.year;
+            a.end = b.end;
+            continue;
+        }
+        out.push((b, q));
+    }
+    *found = out;
 }
 
 /// Four digits from 1900 to 2100 that are no part of a longer number, amount or code.
@@ -186,9 +215,13 @@ pub(super) fn without(text: &str) -> String {
     let bare = |w: &str| {
         let w = w.trim_matches(|c: char| !c.is_alphanumeric()).to_ascii_lowercase();
         w.is_empty()
+            || matches!(&*w, "year-ended" | "years-ended")
             || matches!(
                 &*w,
-                "year"
+                "vs" | "versus"
+                    | "compared"
+                    | "financial"
+                    | "year"
                     | "years"
                     | "ended"
                     | "ending"
@@ -213,7 +246,8 @@ pub(super) fn without(text: &str) -> String {
                     | "in"
             )
     };
-    let introduces = super::labels::has_word(text, &["ended", "ending", "fiscal"]);
+    let introduces = super::labels::has_word(text, &["ended", "ending", "fiscal"])
+        || matches!(text.trim().to_ascii_lowercase().as_str(), "as of" | "as at" | "at" | "as of:");
     if (!found.is_empty() || introduces) && words.iter().all(|w| bare(w)) {
         return String::new();
     }

@@ -90,6 +90,7 @@ const FILLERS: &[&str] = &[
     "dollar",
     "dollars",
     "unless",
+    "specified",
     "otherwise",
     "noted",
     "indicated",
@@ -111,6 +112,8 @@ const CURRENCY_WORDS: &[&str] = &[
 ];
 
 fn plural_scale(word: &str) -> Option<i32> {
+    // `inthousands`: a space lost on the way.
+    let word = word.strip_prefix("in").unwrap_or(word);
     Some(match word {
         "thousands" => 3,
         "lakhs" => 5,
@@ -175,6 +178,12 @@ pub(super) fn read(text: &str, place: Place) -> Phrase {
             Kind::Digits => t.used,
             _ => true,
         });
+    if !out.only {
+        // "as a percentage of sales" is a name as well as a unit.
+        for t in toks.iter_mut().filter(|t| t.kind == Kind::Word && t.lower.starts_with("percent")) {
+            t.used = false;
+        }
+    }
     out.rest = if out.only { String::new() } else { remaining(text, &toks) };
     out
 }
@@ -448,6 +457,24 @@ fn find_scale(toks: &mut [Tok<'_>], place: Place, out: &mut Phrase) {
 
 fn find_currency(toks: &mut [Tok<'_>], place: Place, out: &mut Phrase) {
     let stated = out.scale.is_some();
+    // A currency beside the scale is the unit; another one in the words ("USD denominated, RMB million") is a name.
+    if let Some((_, scale)) = out.scale {
+        let near = |t: &Tok<'_>| {
+            let gap = if t.span.end <= scale.start {
+                scale.start - t.span.end
+            } else {
+                t.span.start.saturating_sub(scale.end)
+            };
+            gap <= 3
+        };
+        if let Some(i) = toks.iter().position(|t| !t.used && matches!(t.kind, Kind::Money(_)) && near(t))
+            && let Kind::Money(currency) = toks[i].kind
+        {
+            toks[i].used = true;
+            out.unit = Some((Unit::Currency(currency), toks[i].span));
+            return;
+        }
+    }
     for i in 0..toks.len() {
         if toks[i].used {
             continue;
@@ -560,6 +587,10 @@ fn find_measure(text: &str, toks: &mut [Tok<'_>], place: Place, out: &mut Phrase
             continue;
         }
         if whole && name.chars().count() > 3 {
+            continue;
+        }
+        // `(A)`, `(B)` are marks of an enumeration.
+        if name.len() == 1 && matches!(name.as_bytes()[0], b'A'..=b'F') {
             continue;
         }
         if let Some(measure) = Measure::read(name) {
