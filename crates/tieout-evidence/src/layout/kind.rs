@@ -129,9 +129,7 @@ fn record_labels(table: &Table, cells: &Cells, from: usize, shape: &mut Shape) {
     for c in 0..shape.roles.len() {
         match shape.roles[c] {
             // A column that is blank for most rows names few of them.
-            ColumnRole::Text
-                if shape.counts[c].words * 2 > cells.rows.saturating_sub(from + shape.wide.len()) =>
-            {
+            ColumnRole::Text if names_rows(table, cells, from, c, shape) => {
                 run.push(c);
                 if tells_apart(table, cells, from, c) {
                     shape.labels = run;
@@ -150,6 +148,19 @@ fn record_labels(table: &Table, cells: &Cells, from: usize, shape: &mut Shape) {
     }
     run.truncate(1);
     shape.labels = run;
+}
+
+/// Whether a column has words of its own in more than half of the rows; words spread over the next column are no own ones.
+fn names_rows(table: &Table, cells: &Cells, from: usize, column: usize, shape: &Shape) -> bool {
+    let (mut own, mut rows) = (0usize, 0usize);
+    for row in (from..cells.rows).filter(|r| shape.wide.binary_search(r).is_err()).take(1000) {
+        rows += 1;
+        own += usize::from(
+            cells.kind(row, column).is_text()
+                && (column + 1 >= cells.width || table.get(row, column) != table.get(row, column + 1)),
+        );
+    }
+    own * 2 > rows
 }
 
 /// Whether at least 80 % of a column's words are different, over some rows.
