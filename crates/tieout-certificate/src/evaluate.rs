@@ -4,9 +4,10 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use tieout_evidence::{Grid, Locator, Value};
-use tieout_notation::{Decimal, Dimension, Measure, Rational, Unit};
+use tieout_notation::{Decimal, Measure, Rational, Unit};
 
 use crate::claim::Claim;
+use crate::kind::{Kind, is_share, units_fit};
 use crate::place::Places;
 use crate::{Derivation, Leaf, Op, Rejection, Rows};
 
@@ -18,19 +19,6 @@ const MAX_NODES: usize = 4_000_000;
 const MAX_SIZE: u64 = 20_000;
 /// Most digits and noughts of a number that stands in the certificate itself.
 const MAX_GIVEN: u64 = 2_000;
-
-/// What a value counts or measures, as far as the verifier knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// Nothing known.
-    Unknown,
-    /// A unit that stands with the figure itself, or follows from the operation.
-    Own(Unit),
-    /// A unit that the table's layout gives to the figure.
-    Header(Unit),
-    /// How many, or which place.
-    Count,
-}
 
 /// What a derivation comes to.
 #[derive(Clone, Debug)]
@@ -165,15 +153,21 @@ impl<'a> Evaluator<'a> {
         let same = |unit: Unit| leaf.unit.is_none_or(|u| u == unit || units_fit(u, unit));
         let reading =
             readings.iter().find(|r| r.value == leaf.value && r.unit.is_none_or(same)).ok_or_else(gone)?;
-        let kind = match (reading.unit, leaf.unit) {
-            (Some(unit), _) => Kind::Own(unit),
-            // A unit that does not stand in the place itself counts only where the table's layout gives it too.
-            (None, Some(unit)) if self.places.figures(&leaf.at).iter().any(|f| f.unit == Some(unit)) => {
-                Kind::Header(unit)
-            }
-            _ => Kind::Unknown,
+        let kind = match reading.unit {
+            Some(unit) => Kind::Own(unit),
+            None => self.header_unit(leaf).map_or(Kind::Unknown, Kind::Header),
         };
         Ok(Outcome::of(leaf.value.clone().into(), kind, Some(leaf.at.source())))
+    }
+
+    /// The unit that the table's layout gives to a figure; looked up only where a claim's unit, or the leaf's, asks for it.
+    fn header_unit(&self, leaf: &Leaf) -> Option<Unit> {
+        if leaf.unit.is_none() && self.claim.is_none_or(|c| c.unit().is_none()) {
+            return None;
+        }
+        let figures = self.places.figures(&leaf.at);
+        let unit = figures.iter().find(|f| f.value == leaf.value).and_then(|f| f.unit)?;
+        leaf.unit.is_none_or(|u| u == unit).then_some(unit)
     }
 
     fn convert(
@@ -337,6 +331,11 @@ impl<'a> Evaluator<'a> {
             }
             _ => self.apply(op, figures)?,
         };
+        if outcome.kind == Kind::Unknown {
+            let own = grid.layout.columns.get(column).and_then(|c| c.unit.as_ref());
+            let unit = own.or(grid.layout.unit.as_ref()).map(|u| u.value);
+            outcome.kind = unit.map_or(Kind::Unknown, Kind::Header);
+        }
         outcome.over = n;
         Ok(outcome)
     }
@@ -560,47 +559,4 @@ fn common(args: &[Outcome]) -> Result<Kind, Rejection> {
         };
     }
     Ok(common)
-}
-
-fn is_share(unit: Unit) -> bool {
-    matches!(unit, Unit::Percent | Unit::Points | Unit::BasisPoints | Unit::PerMille)
-}
-
-/// Whether a figure of unit `found` may be written with unit `claimed`, as it stands.
-pub(crate) fn units_fit(claimed: Unit, found: Unit) -> bool {
-    match (claimed, found) {
-        (Unit::Currency(a), Unit::Currency(b)) => a.compatible(b),
-        (Unit::Measure(a), Unit::Measure(b)) => {
-            (a.dimension, a.offset) == (b.dimension, b.offset)
-                && i128::from(a.numerator) * i128::from(b.denominator)
-                    == i128::from(b.numerator) * i128::from(a.denominator)
-        }
-        // A difference of percentages is often written with a percent sign; the search calls that ambiguous.
-        (Unit::Percent, Unit::Points) => true,
-        (a, b) => a == b,
-    }
-}
-
-/// Whether a value of this kind may stand behind a claim with this unit.
-pub(crate) fn kind_fits(claimed: Option<Unit>, kind: Kind) -> bool {
-    let Some(claimed) = claimed else { return true };
-    match kind {
-        Kind::Unknown => true,
-        Kind::Own(found) => units_fit(claimed, found),
-        Kind::Header(found) => units_fit(claimed, found) || !rivals(claimed, found),
-        // Twelve rows of months are twelve months.
-        Kind::Count => {
-            matches!(claimed, Unit::Times | Unit::Measure(Measure { dimension: Dimension::Time, .. }))
-        }
-    }
-}
-
-/// Whether two units exclude each other even where one comes from a header: two currencies, two units of one dimension, a
-/// percentage and points.
-fn rivals(a: Unit, b: Unit) -> bool {
-    match (a, b) {
-        (Unit::Currency(_), Unit::Currency(_)) => true,
-        (Unit::Measure(a), Unit::Measure(b)) => a.dimension == b.dimension,
-        (a, b) => is_share(a) && is_share(b),
-    }
 }

@@ -5,8 +5,9 @@
 use tieout_evidence::{Body, Evidence, Locator};
 use tieout_notation::{Currency, Decimal, Rational, Span, Unit};
 
-use crate::evaluate::{Evaluator, Kind, MAX_DEPTH};
+use crate::evaluate::{Evaluator, MAX_DEPTH};
 use crate::json::unit_name;
+use crate::kind::Kind;
 use crate::place::Places;
 use crate::{Derivation, Leaf, Op, Rows};
 

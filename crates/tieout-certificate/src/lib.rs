@@ -4,8 +4,8 @@
 //! [`Verifier::verify`] accepts becomes `supported` or `contradicted`. The verifier re-reads the claim from the answer and
 //! every leaf from the evidence, recomputes the derivation exactly, and compares.
 //!
-//! What decides is `claim` (what the span asserts), `evaluate` (what the facts come to), `scale` (whether a power of ten is
-//! stated), `text` and `compare` (how the two are held together) and `verify`. Beside them stand two renderers that decide
+//! What decides is `claim` (what the span asserts), `place` and `evaluate` (what the facts come to), `kind` (of which unit),
+//! `scale` (whether a power of ten is stated), `text` and `compare` (how the two are held together) and `verify`. Beside them stand two renderers that decide
 //! nothing: derivations as JSON, and as one line of prose.
 
 mod claim;
@@ -14,6 +14,7 @@ mod derivation;
 mod evaluate;
 mod explain;
 mod json;
+mod kind;
 mod place;
 mod scale;
 mod text;

@@ -7,7 +7,8 @@ use tieout_notation::{Decimal, Rational, Span, Unit};
 
 use crate::claim::{Claim, Claims};
 use crate::compare::{Accepted, dates_agree, texts_agree};
-use crate::evaluate::{Evaluator, Kind, kind_fits};
+use crate::evaluate::Evaluator;
+use crate::kind::{Kind, kind_fits};
 use crate::place::Places;
 use crate::{Derivation, Leaf};
 
