@@ -9,7 +9,7 @@ use crate::frame::Frame;
 use crate::statement::{Figure, FigureKind};
 use crate::study::Study;
 use crate::tie::{Desk, Draft, Subject};
-use crate::{Claim, ClaimKind, Engine, Policy, Reason, Report, Verdict, blame, nearest, statement};
+use crate::{Claim, ClaimKind, Engine, Policy, Reason, Report, Verdict, blame, figured, nearest, statement};
 
 /// Checks every claim of `answer` against `evidence` under `policy`.
 ///
@@ -36,10 +36,11 @@ impl<'e> Checker<'e> {
     /// Checks one answer. The report is the same as from a fresh [`check`].
     #[must_use]
     pub fn check(&self, answer: &str, policy: &Policy) -> Report {
-        let claims = match policy.engine {
-            Engine::Tieout | Engine::Figured | Engine::Figured01 => self.tie_out(answer, policy),
+        let (claims, unread) = match policy.engine {
+            Engine::Tieout => (self.tie_out(answer, policy), 0),
+            Engine::Figured | Engine::Figured01 => figured::check(answer, self.evidence, policy),
         };
-        Report::new(answer, policy, claims).with_notes(self.notes())
+        Report::new(answer, policy, claims).with_unread(unread).with_notes(self.notes())
     }
 
     fn notes(&self) -> Vec<String> {

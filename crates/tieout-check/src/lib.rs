@@ -4,6 +4,7 @@ mod bind;
 mod blame;
 mod candidate;
 mod check;
+<<<<<<< HEAD
 mod coincidence;
 mod dates;
 mod find;
@@ -14,6 +15,9 @@ mod nearest;
 mod operand;
 mod operations;
 mod passage;
+=======
+mod figured;
+>>>>>>> d560915 (Check as figured does, both versions, with exact values and derivations to verify)
 mod policy;
 mod records;
 pub mod render;

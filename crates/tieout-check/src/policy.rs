@@ -96,7 +96,7 @@ pub struct Policy {
     pub binding: bool,
     /// A free derivation supports only while the chance that a random figure would have been supported is below this (in percent).
     pub coincidence_limit: Decimal,
-    /// Values that are never claims.
+    /// Values that are never claims, as written; in one text they are separated by `;`.
     pub exempt: Vec<String>,
     /// Most claims that are classified; what comes after is counted as unread.
     pub max_claims: usize,
@@ -457,7 +457,8 @@ impl Policy {
             "ambiguous_fails" => self.ambiguous_fails = truth(key, value)?,
             "binding" => self.binding = truth(key, value)?,
             "coincidence_limit" => self.coincidence_limit = size(key, value)?,
-            "exempt" => self.exempt = texts(key, value)?,
+            // Values may hold commas of their own.
+            "exempt" => self.exempt = texts(key, value, ';')?,
             "max_claims" => self.max_claims = count(key, value)?,
             other => return Err(PolicyError::UnknownKey(key.to_owned(), nearest(other, &KEYS))),
         }
@@ -612,8 +613,8 @@ fn truth(key: &str, value: &Given) -> Result<bool, PolicyError> {
     .ok_or_else(|| bad(key, "true or false", value))
 }
 
-/// A list, or text with commas.
-fn texts(key: &str, value: &Given) -> Result<Vec<String>, PolicyError> {
+/// A list, or text with marks between.
+fn texts(key: &str, value: &Given, mark: char) -> Result<Vec<String>, PolicyError> {
     match value {
         Given::List(items) => items
             .iter()
@@ -623,7 +624,7 @@ fn texts(key: &str, value: &Given) -> Result<Vec<String>, PolicyError> {
             })
             .collect(),
         Given::Text(s) => {
-            Ok(s.split(',').map(str::trim).filter(|s| !s.is_empty()).map(str::to_owned).collect())
+            Ok(s.split(mark).map(str::trim).filter(|s| !s.is_empty()).map(str::to_owned).collect())
         }
         Given::Number(s) => Ok(vec![s.clone()]),
         other => Err(bad(key, "a list of texts", other)),
@@ -636,7 +637,7 @@ fn derivations(key: &str, value: &Given) -> Result<Derivations, PolicyError> {
     }
     let families = families();
     let mut names = Vec::new();
-    for name in texts(key, value)? {
+    for name in texts(key, value, ',')? {
         if !families.contains(&name.as_str()) {
             let mut given = format!("`{}`", name.escape_debug());
             if let Some(near) = nearest(&name, &families) {
@@ -733,7 +734,7 @@ mod tests {
             ("ambiguous_fails", "on"),
             ("binding", "true"),
             ("coincidence_limit", "7"),
-            ("exempt", "42, 17"),
+            ("exempt", "42; 17"),
             ("max_claims", "8"),
             ("engine", "figured-0.1"),
         ] {
