@@ -4,9 +4,9 @@ mod bind;
 mod blame;
 mod candidate;
 mod check;
-<<<<<<< HEAD
 mod coincidence;
 mod dates;
+mod figured;
 mod find;
 mod frame;
 mod free;
@@ -15,9 +15,6 @@ mod nearest;
 mod operand;
 mod operations;
 mod passage;
-=======
-mod figured;
->>>>>>> d560915 (Check as figured does, both versions, with exact values and derivations to verify)
 mod policy;
 mod records;
 pub mod render;

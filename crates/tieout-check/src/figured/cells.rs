@@ -181,7 +181,7 @@ impl<'a> ResultSet<'a> {
             if grid.source != self.source || grid.table.rows != self.rows() {
                 return None;
             }
-            match (&self.form, grid.pointer.as_deref()) {
+            match (&self.form, grid.pointer().as_deref()) {
                 (Form::Table(_), None) => Some((i, (0..self.width()).collect())),
                 (Form::Json { columns, .. }, Some("")) => columns
                     .iter()
@@ -415,7 +415,7 @@ mod tests {
     /// Columns, then every row as label and cells.
     fn shown(json: &str) -> (Vec<String>, Vec<String>) {
         let json = Json::parse(json).unwrap();
-        let evidence = Evidence { sources: vec![Source::json("rows", json)], ..Evidence::default() };
+        let evidence = Evidence::new(vec![Source::json("rows", json)]);
         let sets = result_sets(&evidence, true);
         let set = &sets[0];
         let columns = (0..set.width()).map(|c| set.column(c).to_owned()).collect();

@@ -132,10 +132,13 @@ fn with_evidence(figure: &Figure, search: &Search<'_>, policy: &Policy, version:
         let (relative, absolute) = (policy.rel_tolerance.clone(), policy.abs_tolerance.clone());
         return Status::Grounded(Box::new(found), Comparison::Tolerance { relative, absolute });
     }
-    if let Some(partner) = &figure.partner
-        && let Some(found) = search.find(&Target::range(value, partner, policy), figure.percent)
-    {
-        return Status::Grounded(Box::new(found), Comparison::Between);
+    if let Some(partner) = &figure.partner {
+        let range = Target::range(value, partner, policy);
+        if let Some(found) = search.find(&range, figure.percent) {
+            // The claim is one end, so what it tolerates is the way to the other.
+            let (relative, absolute) = (policy.rel_tolerance.clone(), range.reach());
+            return Status::Grounded(Box::new(found), Comparison::Tolerance { relative, absolute });
+        }
     }
     if figure.percent && policy.unmatched_percent == UnmatchedPercent::Pass {
         return Status::Not(

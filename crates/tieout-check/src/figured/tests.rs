@@ -5,7 +5,7 @@ use super::*;
 use crate::Verdict;
 
 fn evidence(rows: &str) -> Evidence {
-    Evidence { sources: vec![Source::json("rows", Json::parse(rows).unwrap())], ..Evidence::default() }
+    Evidence::new(vec![Source::json("rows", Json::parse(rows).unwrap())])
 }
 
 fn policy(preset: &str, set: &[(&str, &str)]) -> Policy {
@@ -65,7 +65,8 @@ fn a_claim_carries_what_a_verifier_needs() {
         matches!(&claim.comparison, Some(Comparison::Tolerance { relative, .. }) if relative.to_string() == "0.015")
     );
     let (claims, _) = check("between 30 and 60 million", &evidence(PEOPLE), &policy("figured", &[]));
-    assert!(claims.iter().all(|c| c.comparison == Some(Comparison::Between) && c.reason == Reason::Cell));
+    let reach = Comparison::Tolerance { relative: Decimal::new(15, 3), absolute: Decimal::from(30_900_000) };
+    assert!(claims.iter().all(|c| c.comparison.as_ref() == Some(&reach) && c.reason == Reason::Cell));
 }
 
 #[test]
