@@ -4,18 +4,25 @@
 //! nothing of evidence, tables or policies. Everything is exact: a value is a decimal made from the characters
 //! that were written, and no binary float takes part.
 
+mod affix;
+mod amount;
 mod cell;
+mod chars;
 mod date;
 mod decimal;
+mod form;
+mod hedge;
 mod identifier;
 mod interval;
 mod number;
 mod quantity;
 mod rational;
+mod scale;
 mod scan;
 mod span;
 mod unit;
 mod word;
+mod words_number;
 
 pub use cell::{CellReading, read_cell};
 pub use date::{Clock, Period, find_dates, periods_in, read_clock, read_date};

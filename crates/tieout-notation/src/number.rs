@@ -1,1 +1,302 @@
 //! One number from its first digit on: grouping, decimals, exponent. Used by the scanner and by cells.
+
+use crate::chars::{char_at, digit_at, digit_of, is_dash, is_glue, is_space, skip_space, superscript_of};
+use crate::{Decimal, DecimalError, Form, MAX_DIGITS, MAX_EXPONENT, Span};
+
+/// The digits of a number, before sign, scale and unit.
+#[derive(Clone, Debug)]
+pub(crate) struct Number {
+    /// From the first to the last character of the number itself.
+    pub(crate) span: Span,
+    /// What it says, or why it was not read.
+    pub(crate) value: Result<Decimal, DecimalError>,
+    /// The last written digit stands for 10^this.
+    pub(crate) unit_power: i32,
+    /// Digits or scientific.
+    pub(crate) form: Form,
+    /// A grouping mark was read.
+    pub(crate) grouped: bool,
+    /// A decimal mark was read.
+    pub(crate) decimals: bool,
+    /// How many digits stand before the decimal mark.
+    pub(crate) whole_digits: usize,
+}
+
+/// What stands at a digit.
+#[derive(Clone, Debug)]
+pub(crate) enum Digits {
+    /// A number.
+    Number(Number),
+    /// Groups of digits with more than one point between that are no grouping: `1.2.3`, a version or a section; its end.
+    Dotted(usize),
+}
+
+/// Reads numbers out of one text. Remembers how far a chain of groups was found not to be grouping, so that a long
+/// list of figures without spaces is walked once and not once a figure.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct NumberReader {
+    /// No grouping starts before this byte.
+    ungrouped_until: usize,
+}
+
+/// Digits read so far: the coefficient while it fits, and a count.
+#[derive(Default)]
+struct Run {
+    coefficient: i128,
+    digits: usize,
+}
+
+/// Up to this many digits always fit the coefficient.
+const FITS: usize = 37;
+
+impl Run {
+    fn eat(&mut self, text: &str, mut at: usize) -> usize {
+        let bytes = text.as_bytes();
+        loop {
+            let (digit, len) = match bytes.get(at) {
+                Some(b) if b.is_ascii_digit() => (b - b'0', 1),
+                Some(b) if !b.is_ascii() => match digit_at(text, at) {
+                    Some(found) => found,
+                    None => return at,
+                },
+                _ => return at,
+            };
+            if self.digits < FITS {
+                self.coefficient = self.coefficient * 10 + i128::from(digit);
+            }
+            self.digits += 1;
+            at += len;
+        }
+    }
+}
+
+/// How many digits stand at `at`, counted up to `most`, and where they end.
+fn count_digits(text: &str, mut at: usize, most: usize) -> (usize, usize) {
+    let mut n = 0;
+    while n < most {
+        match digit_at(text, at) {
+            Some((_, len)) => {
+                n += 1;
+                at += len;
+            }
+            None => break,
+        }
+    }
+    (n, at)
+}
+
+impl NumberReader {
+    /// The number whose first character is a digit, or a point before a digit, at `at`.
+    pub(crate) fn read(&mut self, text: &str, at: usize) -> Option<Digits> {
+        let mut run = Run::default();
+        let mut end = run.eat(text, at);
+        let whole_end = end;
+        let mut grouped = false;
+        if end > at
+            && self.ungrouped_until <= at
+            && let Some(group_end) = self.groups(text, at, whole_end, run.digits)
+        {
+            let mut i = end;
+            while i < group_end {
+                // one mark, then its group
+                i += char_at(text, i).map_or(1, char::len_utf8);
+                i = run.eat(text, i);
+            }
+            end = group_end;
+            grouped = true;
+        }
+        let whole_digits = run.digits;
+        let mut places = 0;
+        let mut decimals = false;
+        if char_at(text, end) == Some('.') && digit_at(text, end + 1).is_some() {
+            let after = run.eat(text, end + 1);
+            places = run.digits - whole_digits;
+            decimals = true;
+            end = after;
+            if char_at(text, end) == Some('.') && digit_at(text, end + 1).is_some() {
+                return Some(Digits::Dotted(dotted_end(text, end)));
+            }
+        }
+        if run.digits == 0 {
+            return None;
+        }
+        let mantissa_end = end;
+        let mut exponent = 0;
+        let mut form = Form::Digits;
+        if !grouped && let Some((power, after)) = exponent_at(text, end) {
+            exponent = power;
+            form = Form::Scientific;
+            end = after;
+        }
+        let span = Span::new(at, end);
+        let scale = i32::try_from(places).unwrap_or(i32::MAX).saturating_sub(exponent);
+        let value = if run.digits > MAX_DIGITS {
+            Err(DecimalError::TooManyDigits(run.digits))
+        } else if exponent.abs() > MAX_EXPONENT {
+            Err(DecimalError::ExponentTooLarge)
+        } else if run.digits <= FITS {
+            Ok(Decimal::new(run.coefficient, scale))
+        } else {
+            Decimal::parse(&plain(text, Span::new(at, mantissa_end))).map(|v| v.shift(scale.saturating_neg()))
+        };
+        Some(Digits::Number(Number {
+            span,
+            value,
+            unit_power: scale.saturating_neg(),
+            form,
+            grouped,
+            decimals,
+            whole_digits,
+        }))
+    }
+
+    /// Where a chain of groups that starts with the digits `at..end` (`digits` of them) ends, if it is grouping.
+    fn groups(&mut self, text: &str, at: usize, end: usize, digits: usize) -> Option<usize> {
+        if digits > 3 || digit_at(text, at).is_some_and(|(d, _)| d == 0) {
+            return None;
+        }
+        let mark = char_at(text, end)?;
+        match mark {
+            ',' => self.comma_groups(text, end, digits),
+            '.' => self.even_groups(text, end, mark).filter(|(_, n)| *n >= 2).map(|(e, _)| e),
+            '\'' | '\u{2019}' | '_' => self.even_groups(text, end, mark).map(|(e, _)| e),
+            ' ' => {
+                // In prose a plain space groups only when nothing else can be meant: no figure stands one space
+                // before, and no letter is glued to the last group ("won 12 100m races").
+                let mut before = text.get(..at)?.chars().rev();
+                if before.next() == Some(' ') && before.next().is_some_and(|c| digit_of(c).is_some()) {
+                    return None;
+                }
+                let (group_end, _) = self.even_groups(text, end, mark)?;
+                let after = char_at(text, group_end);
+                (!after.is_some_and(|c| is_glue(c) || is_dash(c) || matches!(c, '/' | ':')))
+                    .then_some(group_end)
+            }
+            c if is_space(c) => self.even_groups(text, end, mark).map(|(e, _)| e),
+            _ => None,
+        }
+    }
+
+    /// Groups of exactly three digits behind the same mark; where they end and how many there are.
+    fn even_groups(&mut self, text: &str, start: usize, mark: char) -> Option<(usize, usize)> {
+        let mut end = start;
+        let mut n = 0;
+        loop {
+            if char_at(text, end) != Some(mark) {
+                break;
+            }
+            let (len, after) = count_digits(text, end + mark.len_utf8(), 4);
+            if len == 0 {
+                break;
+            }
+            if len != 3 {
+                self.ungrouped_until = end;
+                return None;
+            }
+            n += 1;
+            end = after;
+        }
+        (n > 0).then_some((end, n))
+    }
+
+    /// Western groups of three, or Indian groups of two with a last one of three.
+    fn comma_groups(&mut self, text: &str, start: usize, first: usize) -> Option<usize> {
+        let (mut end, mut twos, mut threes) = (start, 0, 0);
+        while char_at(text, end) == Some(',') {
+            let (len, after) = count_digits(text, end + 1, 4);
+            match len {
+                0 => break,
+                2 if threes == 0 && first <= 2 && twos < 8 => twos += 1,
+                3 if twos == 0 || threes == 0 => threes += 1,
+                _ => {
+                    self.ungrouped_until = end;
+                    return None;
+                }
+            }
+            end = after;
+        }
+        if threes == 0 {
+            self.ungrouped_until = end;
+            return None;
+        }
+        Some(end)
+    }
+}
+
+/// The end of `.d+(.d+)*` from `at` on.
+fn dotted_end(text: &str, mut at: usize) -> usize {
+    while char_at(text, at) == Some('.') && digit_at(text, at + 1).is_some() {
+        at = count_digits(text, at + 1, usize::MAX).1;
+    }
+    at
+}
+
+/// The digits of a long number as plain ASCII, without marks.
+fn plain(text: &str, span: Span) -> String {
+    span.of(text).chars().filter_map(digit_of).map(|d| char::from(b'0' + d)).collect()
+}
+
+/// `e6`, `E-3`, `×10^6`, `x 10⁶` from `at` on: the power and where it ends. One to three digits, so that the middle
+/// of a hash is no exponent.
+fn exponent_at(text: &str, at: usize) -> Option<(i32, usize)> {
+    match char_at(text, at)? {
+        'e' | 'E' => {
+            let (sign, start) = match char_at(text, at + 1) {
+                Some('+') => (1, at + 2),
+                Some('-') => (-1, at + 2),
+                Some('\u{2212}') => (-1, at + 4),
+                _ => (1, at + 1),
+            };
+            let (n, end) = small(text, start, digit_of)?;
+            let next = char_at(text, end);
+            let stands_alone = match next {
+                Some('.') => digit_at(text, end + 1).is_none(),
+                Some('-') => !char_at(text, end + 1).is_some_and(is_glue),
+                Some(c) => !is_glue(c),
+                None => true,
+            };
+            stands_alone.then_some((sign * n, end))
+        }
+        _ => {
+            let mut i = skip_space(text, at);
+            match char_at(text, i)? {
+                c @ ('×' | 'x' | 'X' | '*' | '·' | '⋅') => i += c.len_utf8(),
+                _ => return None,
+            }
+            i = skip_space(text, i);
+            if text.get(i..i + 2) != Some("10") {
+                return None;
+            }
+            i += 2;
+            if char_at(text, i) == Some('^') {
+                let (sign, start) = match char_at(text, i + 1) {
+                    Some(c) if is_dash(c) => (-1, i + 1 + c.len_utf8()),
+                    Some('+') => (1, i + 2),
+                    _ => (1, i + 1),
+                };
+                let (n, end) = small(text, start, digit_of)?;
+                return (!char_at(text, end).is_some_and(is_glue)).then_some((sign * n, end));
+            }
+            let (sign, start) = match char_at(text, i)? {
+                '⁻' => (-1, i + '⁻'.len_utf8()),
+                '⁺' => (1, i + '⁺'.len_utf8()),
+                _ => (1, i),
+            };
+            small(text, start, superscript_of).map(|(n, end)| (sign * n, end))
+        }
+    }
+}
+
+/// One to three digits, as `read` knows them.
+fn small(text: &str, at: usize, read: impl Fn(char) -> Option<u8>) -> Option<(i32, usize)> {
+    let (mut n, mut count, mut end) = (0, 0, at);
+    while let Some((d, len)) = char_at(text, end).and_then(|c| Some((read(c)?, c.len_utf8()))) {
+        count += 1;
+        if count > 3 {
+            return None;
+        }
+        n = n * 10 + i32::from(d);
+        end += len;
+    }
+    (count > 0).then_some((n, end))
+}

@@ -1,6 +1,12 @@
 //! Finds every value-like token of a text, in order, without overlap.
 
-use crate::{Clock, IdentifierKind, Period, Quantity, Span};
+use crate::amount::{Amount, Place, Read, Start, digits_amount, words_amount};
+use crate::chars::{
+    char_at, char_before, digit_at, digit_of, glue_end, is_glue, superscript_of, vulgar_of, word_starts,
+};
+use crate::form::{Joined, code_before_digit, join};
+use crate::number::NumberReader;
+use crate::{Clock, IdentifierKind, Period, Quantity, Span, find_dates, find_identifier};
 
 /// One value-like piece of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +20,7 @@ pub struct Token {
 /// What a token is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[allow(clippy::large_enum_variant)] // tokens live briefly, and ranges are read more often than stored
 pub enum TokenKind {
     /// A number with what belongs to it.
     Quantity(Quantity),
@@ -43,7 +50,469 @@ pub enum TokenKind {
 }
 
 /// All tokens of `text`, in order of their start, not overlapping.
+///
+/// Identifiers come first at each place, then dates, then footnote and list marks and ranks, then numbers. Spans are
+/// bytes of `text` on character boundaries. Cost is linear in the length of `text`.
+///
+/// ```
+/// use tieout_notation::{TokenKind, scan};
+/// let text = "Revenue rose 12.5% to about $39.3 million.";
+/// let tokens = scan(text);
+/// assert_eq!(tokens.iter().map(|t| t.span.of(text)).collect::<Vec<_>>(), ["12.5%", "$39.3 million"]);
+/// let TokenKind::Quantity(q) = &tokens[1].kind else { panic!() };
+/// assert_eq!((q.value.to_string().as_str(), q.unit_power, q.hedge.is_some()), ("39300000", 5, true));
+/// ```
+#[must_use]
 pub fn scan(text: &str) -> Vec<Token> {
-    let _ = text;
-    Vec::new()
+    scan_at(text, Place::Prose)
 }
+
+/// The same for running text or for a cell.
+fn scan_at(text: &str, place: Place) -> Vec<Token> {
+    Scanner {
+        text,
+        bytes: text.as_bytes(),
+        place,
+        at: 0,
+        floor: 0,
+        chunk: Chunk::default(),
+        dates: find_dates(text),
+        next_date: 0,
+        numbers: NumberReader::default(),
+        last_marker: 0,
+        after_brackets: false,
+        out: Vec::new(),
+    }
+    .run()
+}
+
+/// What a byte can start.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Nothing,
+    Digit,
+    Letter,
+    Mark,
+    Wide,
+}
+
+const CLASSES: [Class; 256] = {
+    let mut table = [Class::Nothing; 256];
+    let mut b = 0;
+    while b < 256 {
+        let byte = b as u8;
+        table[b] = if byte.is_ascii_digit() {
+            Class::Digit
+        } else if byte.is_ascii_alphabetic() || byte == b'_' {
+            Class::Letter
+        } else if matches!(byte, b'.' | b'[' | b'/' | b'\\' | b'~' | b'+' | b'(') {
+            Class::Mark
+        } else if byte >= 0x80 {
+            Class::Wide
+        } else {
+            Class::Nothing
+        };
+        b += 1;
+    }
+    table
+};
+
+/// A run without white space, and whether an identifier can be in it.
+#[derive(Clone, Copy, Default)]
+struct Chunk {
+    end: usize,
+    /// A digit, `@`, slash or colon is in it.
+    rich: bool,
+    /// Identifier look-ups so far.
+    tried: usize,
+}
+
+/// So many look-ups may see the whole rest of a run; later ones see a window, so that a run of a million characters
+/// without a space stays linear.
+const WHOLE_LOOKUPS: usize = 48;
+const WINDOW: usize = 192;
+
+struct Scanner<'t> {
+    text: &'t str,
+    bytes: &'t [u8],
+    place: Place,
+    at: usize,
+    /// End of the last token.
+    floor: usize,
+    chunk: Chunk,
+    dates: Vec<(Span, Vec<Period>, Option<Clock>)>,
+    next_date: usize,
+    numbers: NumberReader,
+    last_marker: u64,
+    /// The last token was a figure in accounting brackets.
+    after_brackets: bool,
+    out: Vec<Token>,
+}
+
+impl Scanner<'_> {
+    fn run(mut self) -> Vec<Token> {
+        while let Some(b) = self.bytes.get(self.at) {
+            let class = CLASSES[usize::from(*b)];
+            if class == Class::Nothing && self.date_start() != Some(self.at) {
+                self.at += 1;
+                continue;
+            }
+            self.step(class);
+        }
+        self.out
+    }
+
+    /// Where the next date begins that does not reach into what was read.
+    fn date_start(&mut self) -> Option<usize> {
+        while let Some((span, _, _)) = self.dates.get(self.next_date) {
+            if span.start >= self.at.max(self.floor) && !span.is_empty() {
+                return Some(span.start);
+            }
+            self.next_date += 1;
+        }
+        None
+    }
+
+    /// The text up to the next date: nothing else reads into it.
+    fn until_date(&mut self) -> &str {
+        let end = self.date_start().filter(|s| *s > self.at).unwrap_or(self.text.len());
+        self.text.get(..end).unwrap_or(self.text)
+    }
+
+    fn push(&mut self, span: Span, kind: TokenKind) {
+        // What lies before the last token's end, or covers nothing, would break the order: it is dropped.
+        if span.start >= self.floor && span.end > span.start {
+            self.floor = span.end;
+            self.out.push(Token { span, kind });
+        }
+        self.at = self.at.max(span.end);
+    }
+
+    fn step(&mut self, class: Class) {
+        let at = self.at;
+        self.after_brackets = self.out.last().is_some_and(|t| {
+            t.span.end == self.floor
+                && matches!(&t.kind, TokenKind::Quantity(q) if q.sign == crate::Sign::Parentheses)
+        });
+        let date = self.date_start().filter(|s| *s == at);
+        if let Some((end, kind)) = self.identifier(class) {
+            let date_end = date.and_then(|_| self.dates.get(self.next_date)).map_or(0, |(s, _, _)| s.end);
+            if end > date_end {
+                self.push(Span::new(at, end), TokenKind::Identifier(kind));
+                return;
+            }
+        }
+        if date.is_some() {
+            self.date();
+            return;
+        }
+        match class {
+            Class::Digit => self.number(at),
+            Class::Letter => self.word(),
+            Class::Mark => self.mark(),
+            Class::Wide => self.wide(),
+            Class::Nothing => self.at += 1,
+        }
+    }
+
+    fn date(&mut self) {
+        let Some((span, periods, clock)) = self.dates.get(self.next_date) else {
+            self.at += 1;
+            return;
+        };
+        let span = *span;
+        let kind = match (periods.first(), clock) {
+            (Some(period), _) => TokenKind::Date(*period),
+            (None, Some(clock)) => TokenKind::Clock(*clock),
+            (None, None) => {
+                self.next_date += 1;
+                return;
+            }
+        };
+        self.next_date += 1;
+        if self.text.get(span.start..span.end).is_some() {
+            self.push(span, kind);
+        }
+    }
+
+    /// An identifier at this place, asked for only where one can start.
+    fn identifier(&mut self, class: Class) -> Option<(usize, IdentifierKind)> {
+        let at = self.at;
+        if at >= self.chunk.end {
+            let rest = self.bytes.get(at..).unwrap_or(&[]);
+            let len =
+                rest.iter().position(|b| b.is_ascii_whitespace() || *b == b'"').unwrap_or(rest.len()).max(1);
+            let run = rest.get(..len).unwrap_or(&[]);
+            let rich = run.iter().any(|b| b.is_ascii_digit() || matches!(b, b'@' | b'/' | b'\\' | b':'));
+            self.chunk = Chunk { end: at + len, rich: rich || run.starts_with(b"ISBN"), tried: 0 };
+        }
+        let starts = match class {
+            Class::Digit | Class::Letter => true,
+            Class::Mark => {
+                let next = self.bytes.get(at + 1);
+                match self.bytes.get(at) {
+                    Some(b'/' | b'\\' | b'~' | b'.') => {
+                        next.is_some_and(|n| n.is_ascii_alphabetic() || matches!(n, b'/' | b'.' | b'\\'))
+                    }
+                    Some(b'+' | b'(') => next.is_some_and(u8::is_ascii_digit),
+                    _ => false,
+                }
+            }
+            Class::Wide | Class::Nothing => false,
+        };
+        if !(starts && self.chunk.rich && word_starts(self.text, at)) {
+            return None;
+        }
+        self.chunk.tried += 1;
+        let found = if self.chunk.tried <= WHOLE_LOOKUPS {
+            find_identifier(self.text, at)
+        } else {
+            let mut end = (at + WINDOW).min(self.text.len());
+            while end > at && !self.text.is_char_boundary(end) {
+                end -= 1;
+            }
+            find_identifier(self.text.get(..end)?, at)
+        };
+        found.filter(|(end, _)| *end > at && self.text.is_char_boundary(*end))
+    }
+
+    /// At a letter: a currency code glued to digits, a number word, or just a word.
+    fn word(&mut self) {
+        let at = self.at;
+        if let Some(digits) = code_before_digit(self.text, at)
+            && self.amount(digits)
+        {
+            return;
+        }
+        let end = glue_end(self.text, at).max(at + 1);
+        let (floor, place, after_brackets) = (self.floor, self.place, self.after_brackets);
+        let start = Start { floor, open: false, after_brackets, place };
+        let text = self.until_date();
+        let read = words_amount(text, at, end.min(text.len()), start);
+        match read {
+            Some(Read::Amount(amount)) => self.form(amount),
+            Some(Read::Ordinal(rank, span)) => self.push(span, TokenKind::Ordinal(rank)),
+            _ => self.at = end,
+        }
+    }
+
+    /// At a digit, or a point before one.
+    fn number(&mut self, at: usize) {
+        if self.bytes.get(at) != Some(&b'.') {
+            if let Some((end, n)) = self.list_marker(at) {
+                self.last_marker = n;
+                self.push(Span::new(at, end), TokenKind::ListMarker(n));
+                return;
+            }
+            // `&#8217;` is a character.
+            if self.bytes.get(at.saturating_sub(2)..at) == Some(b"&#") {
+                self.at = glue_end(self.text, at);
+                return;
+            }
+        }
+        if !self.amount(at) {
+            let end = glue_end(self.text, at).max(at + 1);
+            self.at = end;
+        }
+    }
+
+    /// Reads an amount whose digits start at `at`; whether anything was taken.
+    fn amount(&mut self, at: usize) -> bool {
+        let (floor, place, after_brackets) = (self.floor, self.place, self.after_brackets);
+        let start = Start { floor, open: false, after_brackets, place };
+        let mut numbers = std::mem::take(&mut self.numbers);
+        let read = digits_amount(self.until_date(), at, start, &mut numbers);
+        self.numbers = numbers;
+        match read {
+            Some(Read::Amount(amount)) => self.form(amount),
+            Some(Read::Ordinal(rank, span)) => self.push(span, TokenKind::Ordinal(rank)),
+            Some(Read::Code(end)) => {
+                self.push(Span::new(at, end), TokenKind::Identifier(IdentifierKind::Code))
+            }
+            Some(Read::Period(period, span)) => self.push(span, TokenKind::Date(period)),
+            Some(Read::Nothing(end)) => self.at = end.max(at + 1),
+            Some(Read::Unread(why, span)) => self.push(span, TokenKind::Unread(why)),
+            None => return false,
+        }
+        true
+    }
+
+    /// What `first` belongs to.
+    fn form(&mut self, first: Box<Amount>) {
+        let (floor, place) = (self.floor, self.place);
+        let mut numbers = std::mem::take(&mut self.numbers);
+        let joined = join(self.until_date(), first, floor, place, &mut numbers);
+        self.numbers = numbers;
+        let at = self.at;
+        match joined {
+            Joined::One(token) => self.push(token.span, token.kind),
+            Joined::Two(both) => {
+                let (a, b) = *both;
+                self.push(a.span, a.kind);
+                self.push(b.span, b.kind);
+            }
+        }
+        self.at = self.at.max(at + 1);
+        while !self.text.is_char_boundary(self.at) {
+            self.at += 1;
+        }
+    }
+
+    /// `1.` or `2)` at the start of a line with text behind.
+    fn list_marker(&self, at: usize) -> Option<(usize, u64)> {
+        let mut i = at;
+        let mut opened = false;
+        // Indentation, quote and heading marks, bullets and emphasis may stand before.
+        for _ in 0..12 {
+            match i.checked_sub(1).and_then(|p| self.bytes.get(p)) {
+                None | Some(b'\n') => {
+                    let end = self.marker_end(at, opened)?;
+                    let n = self.text.get(at..end)?.trim_end_matches(['.', ')', '*']).parse::<u64>().ok()?;
+                    let continues = n <= 1 || n == self.last_marker + 1 || self.line_is_new(i);
+                    return continues.then_some((end, n));
+                }
+                Some(b'(') if i == at => opened = true,
+                Some(b' ' | b'\t' | b'>' | b'#' | b'*' | b'_' | b'-' | b'|') => {}
+                _ => return None,
+            }
+            i -= 1;
+        }
+        None
+    }
+
+    fn marker_end(&self, at: usize, opened: bool) -> Option<usize> {
+        let digits = self.bytes.get(at..)?.iter().take(4).take_while(|b| b.is_ascii_digit()).count();
+        if digits == 0 || digits > 3 {
+            return None;
+        }
+        let mark = at + digits;
+        match self.bytes.get(mark) {
+            Some(b'.') if !opened => {}
+            Some(b')') => {}
+            _ => return None,
+        }
+        let rest = self.bytes.get(mark + 1..)?;
+        let blank = rest.iter().take_while(|b| matches!(b, b' ' | b'\t')).count();
+        let text_follows = rest.get(blank).is_some_and(|b| !matches!(b, b'\n' | b'\r'));
+        (blank > 0 && text_follows).then_some(mark + 1)
+    }
+
+    /// Whether the line that starts at `at` begins a paragraph or follows a finished line, so that "12. Next" there is no
+    /// wrapped end of a sentence.
+    fn line_is_new(&self, at: usize) -> bool {
+        let before = self.bytes.get(..at).unwrap_or(&[]);
+        let mut rev = before.iter().rev();
+        match rev.next() {
+            None => true,
+            Some(_) => !rev
+                .find(|b| !matches!(b, b' ' | b'\t' | b'\r'))
+                .is_some_and(|b| b.is_ascii_alphanumeric() || *b == b','),
+        }
+    }
+
+    fn mark(&mut self) {
+        let at = self.at;
+        match self.bytes.get(at) {
+            Some(b'[') => {
+                if let Some(end) = footnote_end(self.text, at) {
+                    self.push(Span::new(at, end), TokenKind::Footnote);
+                    return;
+                }
+            }
+            Some(b'.') if digit_at(self.text, at + 1).is_some() => {
+                let before = char_before(self.text, at);
+                if !before.is_some_and(|c| is_glue(c) || matches!(c, '.' | ')' | ']')) {
+                    self.number(at);
+                    return;
+                }
+            }
+            _ => {}
+        }
+        self.at += 1;
+    }
+
+    /// A character beyond ASCII: a digit of another script, a superscript, a one-character fraction, or a letter.
+    fn wide(&mut self) {
+        let at = self.at;
+        let Some(c) = char_at(self.text, at) else {
+            self.at += 1;
+            return;
+        };
+        let next = at + c.len_utf8();
+        if digit_of(c).is_some() {
+            self.number(at);
+        } else if superscript_of(c).is_some() {
+            let mut end = next;
+            while let Some(d) = char_at(self.text, end)
+                .filter(|d| superscript_of(*d).is_some() || matches!(d, '⁻' | '⁺' | '\u{2E34}'))
+            {
+                end += d.len_utf8();
+            }
+            self.push(Span::new(at, end), TokenKind::Footnote);
+        } else if let Some((n, d)) = vulgar_of(c) {
+            let quantity = vulgar(self.text, Span::new(at, next), n, d);
+            self.push(quantity.span, TokenKind::Quantity(quantity));
+        } else if is_glue(c) {
+            self.at = glue_end(self.text, at).max(next);
+        } else {
+            self.at = next;
+        }
+    }
+}
+
+/// `½` alone, with its unit.
+fn vulgar(text: &str, span: Span, n: i64, d: i64) -> Quantity {
+    let unit =
+        crate::affix::unit_at(text, span.end, crate::affix::Before { figure: true, ..Default::default() });
+    Quantity {
+        span: Span::new(span.start, unit.map_or(span.end, |(_, s)| s.end)),
+        number: span,
+        value: crate::Decimal::from(n),
+        divisor: Some(crate::Decimal::from(d)),
+        unit_power: 0,
+        sign: crate::Sign::None,
+        scale: None,
+        unit: unit.map(|(u, _)| u),
+        unit_span: unit.map(|(_, s)| s),
+        hedge: None,
+        form: crate::Form::Fraction,
+    }
+}
+
+/// `[3]`, `[^3]`, and behind a word or mark `[3, 5]`, `[3–5]`; at most three digits each.
+pub(crate) fn footnote_end(text: &str, at: usize) -> Option<usize> {
+    const LONGEST: usize = 24;
+    let bytes = text.as_bytes();
+    let mut i = at + 1;
+    if bytes.get(i) == Some(&b'^') {
+        i += 1;
+    }
+    let (mut digits, mut listed) = (0, false);
+    while i - at < LONGEST {
+        let c = char_at(text, i)?;
+        match c {
+            '0'..='9' if digits < 3 => digits += 1,
+            ']' if digits > 0 => {
+                let glued = char_before(text, at)
+                    .is_some_and(|b| !b.is_whitespace() && !matches!(b, ':' | '=' | ',' | '[' | '('));
+                // `[1](url)` is a link with a number for its text: still no figure.
+                return (!listed || glued).then_some(i + 1);
+            }
+            ',' | '-' | '\u{2013}' | ';' if digits > 0 => {
+                digits = 0;
+                listed = true;
+                i += c.len_utf8();
+                i = crate::chars::skip_space(text, i);
+                continue;
+            }
+            _ => return None,
+        }
+        i += c.len_utf8();
+    }
+    None
+}
+
+#[cfg(test)]
+pub(crate) mod show;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,561 @@
+//! A number with everything around it that belongs to it: sign, brackets, currency, scale, unit, hedge.
+
+use crate::affix::{Before, currency_before, unit_at};
+use crate::chars::{
+    char_at, char_before, eat, glue_end, is_dash, is_glue, is_space, lower, skip_space, vulgar_of, word_ends,
+};
+use crate::hedge::{hedge_after, hedge_before};
+use crate::number::{Digits, Number, NumberReader};
+use crate::scale::{dozen_at, scale_at};
+use crate::words_number::{WordNumber, Words, and_a_part, mixed, words_at};
+use crate::{Currency, Decimal, DecimalError, Form, Period, Quantity, Scale, Sign, Span, Unit};
+
+/// A quantity, and what the forms of several numbers want to know of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Amount {
+    pub(crate) quantity: Quantity,
+    /// Bare digits without grouping, decimals, sign, scale, unit, currency.
+    pub(crate) plain: bool,
+    /// How many digits stand before the decimal mark; 0 for words.
+    pub(crate) whole_digits: usize,
+    /// A grouping mark was read.
+    pub(crate) grouped: bool,
+}
+
+impl Amount {
+    /// A bare integer of at most three digits: the sort that scores and records are made of.
+    pub(crate) fn is_score_part(&self) -> bool {
+        self.plain && self.whole_digits <= 3
+    }
+
+    /// Four bare digits that can be a year.
+    pub(crate) fn is_yearlike(&self) -> bool {
+        self.quantity.may_be_year()
+    }
+}
+
+/// What was read at a digit or a word.
+#[derive(Clone, Debug)]
+pub(crate) enum Read {
+    /// A quantity. Boxed: it is by far the largest.
+    Amount(Box<Amount>),
+    /// A rank.
+    Ordinal(u64, Span),
+    /// Digits glued to letters, or with points between: a code; its end.
+    Code(usize),
+    /// A decade such as `1990s`.
+    Period(Period, Span),
+    /// Nothing of value up to there ("the 60s").
+    Nothing(usize),
+    /// A number that was not read.
+    Unread(DecimalError, Span),
+}
+
+/// Where the text comes from, which decides what brackets and blanks mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Running text: brackets mostly just enclose.
+    Prose,
+    /// A whole cell: brackets are minus.
+    Cell,
+}
+
+/// What stood before an amount is read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Start {
+    /// End of the token before; nothing before it belongs to the amount.
+    pub(crate) floor: usize,
+    /// A sign directly at `floor` counts: the amount is the second of a form.
+    pub(crate) open: bool,
+    /// The token before was a figure in accounting brackets.
+    pub(crate) after_brackets: bool,
+    /// Prose or cell.
+    pub(crate) place: Place,
+}
+
+/// Currency, sign and bracket before the digits.
+#[derive(Clone, Copy, Debug, Default)]
+struct Prefix {
+    start: usize,
+    minus: bool,
+    plus: bool,
+    currency: Option<(Currency, Span)>,
+    /// Where the bracket stands, and where the amount starts when it is none of ours.
+    bracket: Option<(usize, usize)>,
+    /// The bracket stands between currency and digits: `$(5)`.
+    money_outside: bool,
+}
+
+/// The amount whose digits (or `.5`) start at `at`.
+pub(crate) fn digits_amount(text: &str, at: usize, start: Start, numbers: &mut NumberReader) -> Option<Read> {
+    let number = match numbers.read(text, at)? {
+        Digits::Number(number) => number,
+        Digits::Dotted(end) => return Some(Read::Code(glue_end(text, end))),
+    };
+    if let Some(found) = rank_or_decade(text, start, &number) {
+        return Some(found);
+    }
+    let value = match &number.value {
+        Ok(value) => value.clone(),
+        Err(why) => return Some(Read::Unread(*why, number.span)),
+    };
+    let figure = number.grouped || number.decimals || number.whole_digits > 4;
+    let prefix = prefix_of(text, at, start, figure);
+    let mut core = Core {
+        number: number.span,
+        end: number.span.end,
+        value,
+        divisor: None,
+        unit_power: number.unit_power,
+        scale: None,
+        form: number.form,
+        fold: None,
+        figure: figure || number.form == Form::Scientific,
+        words: false,
+    };
+    if !number.decimals && !number.grouped && number.form == Form::Digits {
+        core.add_fraction(text);
+    }
+    let plain =
+        number.form == Form::Digits && core.form == Form::Digits && !number.decimals && !number.grouped;
+    let amount = dress(text, core, prefix, start)?;
+    let (mut amount, glue_from) = amount;
+    // Letters glued to the end make a code of the digits: `12xyz`, `3D`, `550e8400`.
+    if char_at(text, glue_from).is_some_and(is_glue)
+        && !text.get(..glue_from).is_some_and(|t| t.ends_with(['%', ')']))
+    {
+        return Some(Read::Code(glue_end(text, glue_from)));
+    }
+    let q = &mut amount;
+    if q.sign == Sign::None && (number.grouped || number.decimals || start.place == Place::Cell) {
+        trailing_minus(text, q, start.place);
+    }
+    attach_hedge(text, start.floor, q);
+    let plain = plain && q.sign == Sign::None && q.scale.is_none() && q.unit.is_none();
+    Some(Read::Amount(Box::new(Amount {
+        quantity: amount,
+        plain,
+        whole_digits: number.whole_digits,
+        grouped: number.grouped,
+    })))
+}
+
+/// The amount whose first word starts at `at` and ends at `word_end`.
+pub(crate) fn words_amount(text: &str, at: usize, word_end: usize, start: Start) -> Option<Read> {
+    let word = match words_at(text, at, word_end)? {
+        Words::Ordinal(rank, span) => return Some(Read::Ordinal(rank, span)),
+        Words::Number(word) => word,
+    };
+    let prefix = Prefix { start: at, ..Prefix::default() };
+    let (mut quantity, _) = dress(text, Core::of_words(word), prefix, start)?;
+    attach_hedge(text, start.floor, &mut quantity);
+    Some(Read::Amount(Box::new(Amount { quantity, plain: false, whole_digits: 0, grouped: false })))
+}
+
+fn attach_hedge(text: &str, floor: usize, q: &mut Quantity) {
+    q.hedge = hedge_before(text, floor, q).or_else(|| hedge_after(text, q.span.end));
+}
+
+/// The number itself, from digits or words, before scale and unit.
+struct Core {
+    number: Span,
+    end: usize,
+    value: Decimal,
+    divisor: Option<Decimal>,
+    unit_power: i32,
+    scale: Option<Scale>,
+    form: Form,
+    fold: Option<Span>,
+    figure: bool,
+    words: bool,
+}
+
+impl Core {
+    fn of_words(word: WordNumber) -> Self {
+        Self {
+            number: word.number,
+            end: word.end,
+            value: word.value,
+            divisor: word.divisor,
+            unit_power: word.unit_power,
+            scale: word.scale,
+            form: word.form,
+            fold: word.fold,
+            figure: word.scale.is_some(),
+            words: true,
+        }
+    }
+
+    /// `1½`, `1 1/2`, "3 and a half" behind whole digits.
+    fn add_fraction(&mut self, text: &str) {
+        let Some(whole) = self.value.to_i64() else { return };
+        let next = skip_space(text, self.end);
+        let found = if let Some((c, (n, d))) = char_at(text, next).and_then(|c| Some((c, vulgar_of(c)?))) {
+            Some((n, d, next + c.len_utf8()))
+        } else if next > self.end {
+            proper_fraction(text, next).or_else(|| and_a_part(text, self.end))
+        } else {
+            None
+        };
+        let Some((n, d, end)) = found else { return };
+        if let Some(word) = mixed(text, Span::new(self.number.start, end), whole, n, d) {
+            *self = Self { figure: true, words: false, ..Self::of_words(word) };
+        }
+    }
+}
+
+/// `1/2`, `3/8` as the fraction of a mixed number: one digit over 2, 3, 4, 5, 8 or 16, less than one.
+fn proper_fraction(text: &str, at: usize) -> Option<(i64, i64, usize)> {
+    let bytes = text.as_bytes();
+    let digit = |i: usize| bytes.get(i).filter(|b| b.is_ascii_digit()).map(|b| i64::from(b - b'0'));
+    let n = digit(at)?;
+    if bytes.get(at + 1) != Some(&b'/') {
+        return None;
+    }
+    let d = digit(at + 2)?;
+    let (d, end) = if d == 1 && digit(at + 3) == Some(6) { (16, at + 4) } else { (d, at + 3) };
+    (matches!(d, 2 | 3 | 4 | 5 | 8 | 16)
+        && n > 0
+        && n < d
+        && word_ends(text, end)
+        && bytes.get(end) != Some(&b'/'))
+    .then_some((n, d, end))
+}
+
+/// `1st`, `23RD`, `5º`; `1990s`, "the 60s".
+fn rank_or_decade(text: &str, start: Start, number: &Number) -> Option<Read> {
+    if number.decimals || number.form != Form::Digits {
+        return None;
+    }
+    let (at, end) = (number.span.start, number.span.end);
+    let c = char_at(text, end)?;
+    if matches!(c, 'º' | 'ª') && word_ends(text, end + 2) {
+        return rank(number, end + 2);
+    }
+    if matches!(c, 's' | 't' | 'n' | 'r' | 'S' | 'T' | 'N' | 'R') {
+        for suffix in ["th", "st", "nd", "rd"] {
+            if let Some(after) = eat(text, end, suffix) {
+                return rank(number, after);
+            }
+        }
+    }
+    let s = match c {
+        's' => end,
+        '\'' | '\u{2019}' => end + c.len_utf8(),
+        _ => return None,
+    };
+    let after = eat(text, s, "s").filter(|_| char_at(text, s) == Some('s'))?;
+    let value = number.value.as_ref().ok()?.to_i64()?;
+    if number.grouped || value % 10 != 0 {
+        return None;
+    }
+    if number.whole_digits == 4 && (1000..=2100).contains(&value) {
+        let year = i32::try_from(value).ok()?;
+        let period = Period { year: Some(year), end_year: Some(year + 9), ..Period::default() };
+        return Some(Read::Period(period, Span::new(at, after)));
+    }
+    let before = text.get(start.floor..at)?;
+    let decade = number.whole_digits == 2
+        && (before.ends_with(['\'', '\u{2019}', '\u{2018}'])
+            || [
+                "the ", "his ", "her ", "their ", "mid-", "late ", "early ", "low ", "mid ", "high ",
+                "upper ",
+            ]
+            .iter()
+            .any(|w| before.ends_with(w)));
+    decade.then_some(Read::Nothing(after))
+}
+
+fn rank(number: &Number, end: usize) -> Option<Read> {
+    let rank = number.value.as_ref().ok()?.to_i64().and_then(|n| u64::try_from(n).ok())?;
+    Some(Read::Ordinal(rank, Span::new(number.span.start, end)))
+}
+
+/// What stands before the digits, read backwards; each sort at most once.
+fn prefix_of(text: &str, at: usize, start: Start, figure: bool) -> Prefix {
+    let mut out = Prefix { start: at, ..Prefix::default() };
+    let mut q = at;
+    // The prefix as it was before a sign was taken, to go back to when it turns out to be none.
+    let mut signed: Option<(Prefix, usize, char)> = None;
+    for _ in 0..5 {
+        let Some(c) = char_before(text, q).filter(|_| q > start.floor) else { break };
+        let here = q - c.len_utf8();
+        if here < start.floor {
+            break;
+        }
+        if (is_dash(c) || matches!(c, '+' | '±' | '－' | '＋')) && signed.is_none() {
+            signed = Some((out, here, c));
+            match c {
+                '+' | '＋' => out.plus = true,
+                '±' => {}
+                _ => out.minus = true,
+            }
+            q = here;
+            out.start = here;
+            continue;
+        }
+        if c == '(' && out.bracket.is_none() {
+            out.bracket = Some((here, out.start));
+            q = here;
+            out.start = here;
+            continue;
+        }
+        if out.currency.is_none()
+            && let Some(found) = currency_before(text, start.floor, q, figure)
+        {
+            out.money_outside = out.bracket.is_some();
+            out.currency = Some(found);
+            q = found.1.start;
+            out.start = q;
+            continue;
+        }
+        // Blanks inside brackets or behind a sign: cells only.
+        if start.place == Place::Cell && is_space(c) {
+            let mut i = here;
+            while let Some(b) = char_before(text, i).filter(|b| is_space(*b) && i > start.floor) {
+                i -= b.len_utf8();
+            }
+            if i > start.floor
+                && char_before(text, i).is_some_and(|b| b == '(' || (is_dash(b) && signed.is_none()))
+            {
+                q = i;
+                continue;
+            }
+        }
+        break;
+    }
+    if let Some((without, sign_at, c)) = signed {
+        // Only an outermost sign can be something else: the dash of a range, a code, a list.
+        if out.start == sign_at && !sign_stands_free(text, sign_at, c, start) {
+            return without;
+        }
+    }
+    out
+}
+
+fn sign_stands_free(text: &str, at: usize, sign: char, start: Start) -> bool {
+    if at == start.floor {
+        return start.open || at == 0;
+    }
+    let Some(before) = char_before(text, at) else { return true };
+    if before.is_whitespace() {
+        return true;
+    }
+    let opens = matches!(
+        before,
+        '(' | '['
+            | '{'
+            | '"'
+            | '\''
+            | '“'
+            | '‘'
+            | '«'
+            | '|'
+            | ':'
+            | '='
+            | '~'
+            | '≈'
+            | '*'
+            | '`'
+            | '<'
+            | '>'
+            | '≤'
+            | '≥'
+            | '→'
+    );
+    // A dash behind one of these is a range or an aside; a hyphen or a minus is a sign.
+    opens || (sign != '\u{2013}' && matches!(before, ',' | ';' | '/' | '_' | '—'))
+}
+
+/// Scale, unit, brackets and sign around the number; the quantity without hedge, and where letters must not be glued on.
+fn dress(text: &str, core: Core, prefix: Prefix, start: Start) -> Option<(Quantity, usize)> {
+    let mut prefix = prefix;
+    let money = prefix.currency.map(|(c, _)| c);
+    let one = core.value == Decimal::ONE && core.scale.is_none();
+    let mut end = core.end;
+    let (mut value, mut unit_power, mut scale, mut number, mut form) =
+        (core.value, core.unit_power, core.scale, core.number, core.form);
+    let read_scale =
+        |end: &mut usize, value: &mut Decimal, unit_power: &mut i32, scale: &mut Option<Scale>| {
+            if scale.is_none()
+                && core.divisor.is_none()
+                && !(core.words && core.figure)
+                && let Some(found) = scale_at(text, *end, money.is_some())
+            {
+                *value = value.shift(found.power);
+                *unit_power = unit_power.saturating_add(found.power);
+                *scale = Some(Scale { power: found.power, span: found.span });
+                *end = found.span.end;
+            }
+        };
+    let before = |scale: &Option<Scale>| Before {
+        currency: money,
+        scaled: scale.is_some(),
+        figure: core.figure || scale.is_some(),
+        one,
+        words: core.words,
+        start: prefix.start,
+    };
+    read_scale(&mut end, &mut value, &mut unit_power, &mut scale);
+    if scale.is_none()
+        && core.divisor.is_none()
+        && !core.words
+        && money.is_none()
+        && let Some(dozen) = dozen_at(text, end)
+    {
+        value = value.mul(&Decimal::from(12));
+        number.end = dozen;
+        end = dozen;
+        form = Form::Idiom;
+    }
+    let mut unit = core.fold.map(|span| (Unit::Times, span));
+    if unit.is_none() {
+        unit = unit_at(text, end, before(&scale));
+        if let Some((_, span)) = unit {
+            end = span.end;
+        }
+    }
+    let inner_end = end;
+    let mut sign = if prefix.minus {
+        Sign::Minus
+    } else if prefix.plus {
+        Sign::Plus
+    } else {
+        Sign::None
+    };
+    if let Some((bracket, inside)) = prefix.bracket {
+        let close = skip_space(text, end);
+        let closed = char_at(text, close) == Some(')');
+        let figure = core.figure
+            || money.is_some()
+            || matches!(unit, Some((Unit::Percent | Unit::Points | Unit::BasisPoints | Unit::PerMille, _)));
+        let negative = closed
+            && sign == Sign::None
+            && (start.place == Place::Cell
+                || prefix.money_outside
+                || (figure && takes_a_figure(text, bracket, start)));
+        if negative {
+            sign = Sign::Parentheses;
+            end = close + 1;
+            read_scale(&mut end, &mut value, &mut unit_power, &mut scale);
+            if unit.is_none()
+                && let Some(found) = unit_at(text, end, before(&scale))
+            {
+                unit = Some(found);
+                end = found.1.end;
+            }
+        } else if !prefix.money_outside {
+            // The bracket just encloses; what stands before it is not ours.
+            prefix.start = inside;
+        }
+    }
+    if matches!(sign, Sign::Minus | Sign::Parentheses) {
+        value = value.neg();
+    }
+    let (unit, unit_span) = match (money, prefix.currency, unit) {
+        // "$5 USD": the code behind says which dollar.
+        (Some(_), Some((_, sign_span)), Some((Unit::Currency(code), _))) => {
+            (Some(Unit::Currency(code)), Some(sign_span))
+        }
+        (Some(c), Some((_, span)), _) => (Some(Unit::Currency(c)), Some(span)),
+        (_, _, Some((unit, span))) => (Some(unit), Some(span)),
+        _ => (None, None),
+    };
+    let span = Span::new(prefix.start.min(number.start), end);
+    let quantity = Quantity {
+        span,
+        number,
+        value,
+        divisor: core.divisor,
+        unit_power,
+        sign,
+        scale,
+        unit,
+        unit_span,
+        hedge: None,
+        form,
+    };
+    Some((quantity, if sign == Sign::Parentheses { end } else { inner_end }))
+}
+
+/// Whether a bracket in prose stands where the sentence wants a figure, and not beside a name: "posted (187,300)",
+/// "of (1,234)", "Total: (5.0%)"; but "Texas (29,145,505)" and "grew strongly (12.5%)" only enclose.
+fn takes_a_figure(text: &str, bracket: usize, start: Start) -> bool {
+    let mut end = bracket;
+    while let Some(c) =
+        char_before(text, end).filter(|c| is_space(*c) && end > start.floor && bracket - end < 4)
+    {
+        end -= c.len_utf8();
+    }
+    let Some(before) = char_before(text, end) else { return true };
+    if start.after_brackets && (end == start.floor || matches!(before, ',' | ';')) {
+        return true;
+    }
+    if matches!(before, ':' | '=' | '|' | '\t' | '\n') {
+        return true;
+    }
+    let mut from = end;
+    while from > start.floor
+        && end - from < 16
+        && char_before(text, from).is_some_and(|c| c.is_ascii_alphabetic())
+    {
+        from -= 1;
+    }
+    let mut buffer = [0; 16];
+    let Some(word) = text.get(from..end).and_then(|w| lower(w, &mut buffer)) else { return false };
+    if matches!(word, "and" | "or" | "versus" | "vs" | "to") && start.after_brackets {
+        return true;
+    }
+    matches!(
+        word,
+        "of" | "to"
+            | "from"
+            | "was"
+            | "were"
+            | "is"
+            | "are"
+            | "be"
+            | "been"
+            | "by"
+            | "at"
+            | "than"
+            | "approximately"
+            | "about"
+            | "posted"
+            | "reported"
+            | "recorded"
+            | "totaled"
+            | "totalled"
+            | "equals"
+            | "equaled"
+            | "had"
+            | "has"
+            | "showed"
+            | "shows"
+            | "generated"
+            | "incurred"
+    )
+}
+
+/// `1,234-`: a minus behind, where nothing else can be meant.
+fn trailing_minus(text: &str, q: &mut Quantity, place: Place) {
+    let end = q.span.end;
+    let Some(c @ ('-' | '\u{2212}')) = char_at(text, end) else { return };
+    let after = end + c.len_utf8();
+    let free = match char_at(text, after) {
+        None => true,
+        Some(n) if n.is_whitespace() => {
+            let word = skip_space(text, after);
+            let next = char_at(text, word);
+            place == Place::Prose
+                && !["to", "and", "or"].iter().any(|w| eat(text, word, w).is_some())
+                && !next.is_some_and(|c| c.is_ascii_digit() || is_dash(c) || matches!(c, '$' | '€' | '£'))
+        }
+        Some(n) => place == Place::Prose && matches!(n, ',' | ';' | ')' | '|'),
+    };
+    if free && !(place == Place::Cell && q.may_be_year()) {
+        q.value = q.value.neg();
+        q.sign = Sign::Minus;
+        q.span.end = after;
+    }
+}

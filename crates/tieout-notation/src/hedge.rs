@@ -1,0 +1,265 @@
+//! Words that widen or direct what a figure claims: "about", "at least", "50+", "or so".
+
+use crate::chars::{char_at, char_before, eat, is_dash, is_glue, is_space, skip_space, word_ends};
+use crate::{Dimension, Hedge, Quantity, Span, Unit};
+
+/// How far before a number its hedge may start.
+const REACH: usize = 48;
+
+/// A word of the text before a number.
+#[derive(Clone, Copy)]
+struct Before<'t> {
+    word: &'t str,
+    start: usize,
+}
+
+/// The last words before `at`, nearest first, each behind at most two white space characters; letters and points only.
+fn words_before(text: &str, floor: usize, at: usize) -> [Option<Before<'_>>; 4] {
+    let mut out = [None; 4];
+    let mut end = at;
+    for slot in &mut out {
+        let word_end = skip_white_back(text, floor, end);
+        let mut start = word_end;
+        while start > floor && at - start < REACH {
+            match char_before(text, start) {
+                Some(c) if c.is_ascii_alphabetic() || (c == '.' && start == word_end) => start -= 1,
+                _ => break,
+            }
+        }
+        if start == word_end
+            || (start > floor && char_before(text, start).is_some_and(|c| is_glue(c) || c == '-'))
+        {
+            break;
+        }
+        let Some(word) = text.get(start..word_end) else { break };
+        *slot = Some(Before { word, start });
+        end = start;
+    }
+    out
+}
+
+fn skip_white_back(text: &str, floor: usize, at: usize) -> usize {
+    let mut end = at;
+    for _ in 0..2 {
+        match char_before(text, end) {
+            Some(c) if end > floor && (is_space(c) || c == '\n' || c == '\r' || c == '\t') => {
+                end -= c.len_utf8()
+            }
+            _ => break,
+        }
+    }
+    end
+}
+
+/// The hedge that stands directly before `quantity`, not reaching before `floor` (the end of the token before it).
+pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Option<(Hedge, Span)> {
+    let at = quantity.span.start;
+    if let Some(found) = sign_before(text, floor, at) {
+        return Some(found);
+    }
+    let words = words_before(text, floor, at);
+    let nearest = words[0]?;
+    let w = |i: usize, wanted: &str| words[i].is_some_and(|b| b.word.eq_ignore_ascii_case(wanted));
+    let any = |i: usize, wanted: &[&str]| wanted.iter().any(|x| w(i, x));
+    // From word `i` on up to the quantity; the span covers the hedge words themselves.
+    let end = nearest.start + nearest.word.len();
+    let found = |hedge: Hedge, i: usize| {
+        let start = words[i].map_or(nearest.start, |b| b.start);
+        Some((hedge, Span::new(start, end)))
+    };
+    let degree = |i: usize| usize::from(any(i, &["just", "well", "slightly", "little", "far", "only", "a"]));
+    let mut buffer = [0; 16];
+    let key = nearest.word.strip_suffix('.').unwrap_or(nearest.word);
+    let key = crate::chars::lower(key, &mut buffer)?;
+    match key {
+        "about" | "around" | "roughly" | "approximately" | "approx" | "circa" | "estimated"
+        | "approximate" => found(Hedge::About, 0),
+        "c" | "ca" => (nearest.word.starts_with('c')).then(|| found(Hedge::About, 0)).flatten(),
+        "some" => (quantity.exact().abs() >= crate::Decimal::from(10).into())
+            .then(|| found(Hedge::About, 0))
+            .flatten(),
+        "nearly" | "almost" => found(Hedge::Nearly, 0),
+        "over" | "above" | "exceeding" | "exceeded" | "exceeds" | "exceed" | "surpassing" | "surpassed" => {
+            // "grew over 5 years" is a time that passed, no bound.
+            if key == "over" && is_long_time(quantity) {
+                return None;
+            }
+            found(Hedge::Over, degree(1))
+        }
+        "under" | "below" => {
+            if w(1, "just") || w(1, "slightly") {
+                return found(Hedge::Nearly, 1);
+            }
+            found(Hedge::Under, degree(1))
+        }
+        "to" => {
+            if w(1, "close") {
+                return found(Hedge::Nearly, 1);
+            }
+            let sums = any(2, &["add", "adds", "added", "adding", "sum", "sums", "summed", "summing"]);
+            if w(1, "up") && !sums {
+                return found(Hedge::AtMost, 1);
+            }
+            None
+        }
+        "than" => {
+            let up = any(1, &["more", "greater", "higher", "larger", "bigger", "longer", "better"]);
+            let down = any(1, &["less", "fewer", "lower", "smaller", "shorter"]);
+            if !(up || down) {
+                return None;
+            }
+            let denied = any(2, &["no", "not"]);
+            let start = words[1].map_or(nearest.start, |b| b.start);
+            // "10 more than 5", "5% less than 8" compare two figures.
+            if !denied && floor > 0 && skip_white_back(text, floor, start) == floor {
+                return None;
+            }
+            let hedge = match (up, denied) {
+                (true, false) => Hedge::Over,
+                (true, true) => Hedge::AtMost,
+                (false, false) => Hedge::Under,
+                (false, true) => Hedge::AtLeast,
+            };
+            found(hedge, if denied { 2 } else { 1 + degree(2) })
+        }
+        "least" if w(1, "at") => found(Hedge::AtLeast, 1),
+        "most" if w(1, "at") => found(Hedge::AtMost, 1),
+        "as" if w(2, "as") => {
+            if any(1, &["many", "much", "high"]) {
+                return found(Hedge::AtMost, 2);
+            }
+            any(1, &["few", "little", "low"]).then(|| found(Hedge::AtLeast, 2)).flatten()
+        }
+        "of" => {
+            if any(1, &["minimum", "min"]) {
+                found(Hedge::AtLeast, 1)
+            } else if any(1, &["maximum", "max"]) {
+                found(Hedge::AtMost, 1)
+            } else if w(1, "upwards") || w(1, "north") {
+                found(Hedge::Over, 1)
+            } else if w(1, "excess") && w(2, "in") {
+                found(Hedge::Over, 2)
+            } else {
+                None
+            }
+        }
+        _ => None,
+    }
+}
+
+fn is_long_time(quantity: &Quantity) -> bool {
+    match quantity.unit {
+        Some(Unit::Measure(m)) if m.dimension == Dimension::Time => {
+            // a day or more
+            m.to_base(&crate::Decimal::ONE) >= crate::Decimal::from(86_400).into()
+        }
+        Some(Unit::Measure(m)) => m.dimension == Dimension::Calendar,
+        _ => false,
+    }
+}
+
+/// `~5`, `≈ 5`, `<1`, `>= 5`.
+fn sign_before(text: &str, floor: usize, at: usize) -> Option<(Hedge, Span)> {
+    let mut end = at;
+    if let Some(c) = char_before(text, at).filter(|c| is_space(*c)) {
+        end -= c.len_utf8();
+    }
+    if end <= floor {
+        return None;
+    }
+    let c = char_before(text, end)?;
+    let mut start = end - c.len_utf8();
+    let hedge = match c {
+        '~' | '≈' | '∼' | '≃' | '≅' => Hedge::About,
+        '<' => Hedge::Under,
+        '>' => Hedge::Over,
+        '≤' | '⩽' => Hedge::AtMost,
+        '≥' | '⩾' => Hedge::AtLeast,
+        '=' if start > floor => match char_before(text, start)? {
+            '<' => {
+                start -= 1;
+                Hedge::AtMost
+            }
+            '>' => {
+                start -= 1;
+                Hedge::AtLeast
+            }
+            _ => return None,
+        },
+        _ => return None,
+    };
+    // Not the end of an arrow, a tag, a quote mark of Markdown or a struck-out passage.
+    let before = if start > floor { char_before(text, start) } else { None };
+    let at_line_start = start == 0 || before.is_some_and(|b| b == '\n' || b == '>');
+    let ok = match c {
+        '~' => before != Some('~'),
+        '>' => {
+            !(at_line_start && end < at)
+                && before.is_none_or(|b| {
+                    is_space(b) || matches!(b, '(' | '[' | '|' | '"' | '\n' | '\t' | '*' | ':')
+                })
+        }
+        '<' => before.is_none_or(|b| !is_glue(b) && b != '<'),
+        _ => true,
+    };
+    ok.then_some((hedge, Span::new(start, end)))
+}
+
+/// The hedge that stands directly behind the quantity that ends at `end`: `+`, "or more", "or so", "-odd".
+pub(crate) fn hedge_after(text: &str, end: usize) -> Option<(Hedge, Span)> {
+    let c = char_at(text, end)?;
+    if c == '+' {
+        let next = char_at(text, end + 1);
+        let free = !next.is_some_and(|n| is_glue(n) || matches!(n, '+' | '-' | '(' | '$' | '.') && n != '.');
+        return free.then_some((Hedge::AtLeast, Span::new(end, end + 1)));
+    }
+    if is_dash(c) {
+        let start = end + c.len_utf8();
+        for (word, hedge) in [("plus", Hedge::AtLeast), ("odd", Hedge::About), ("ish", Hedge::About)] {
+            if let Some(after) = eat(text, start, word) {
+                return Some((hedge, Span::new(start, after)));
+            }
+        }
+        return None;
+    }
+    let start = skip_space(text, end);
+    if start == end {
+        return None;
+    }
+    let (tail, or) = match (eat(text, start, "or"), eat(text, start, "and")) {
+        (Some(tail), _) => (tail, true),
+        (_, Some(tail)) => (tail, false),
+        _ => return None,
+    };
+    let next = skip_space(text, tail);
+    if next == tail {
+        return None;
+    }
+    let any = |words: &[&str]| words.iter().find_map(|w| eat(text, next, w));
+    if or {
+        if let Some(after) = any(&["so", "thereabouts"]) {
+            return Some((Hedge::About, Span::new(start, after)));
+        }
+        if let Some(after) =
+            any(&["more", "higher", "greater", "above", "better", "over", "older", "larger", "longer"])
+        {
+            return not_compared(text, after).then_some((Hedge::AtLeast, Span::new(start, after)));
+        }
+        if let Some(after) = any(&["fewer", "less", "lower", "below", "under", "smaller", "younger"]) {
+            return not_compared(text, after).then_some((Hedge::AtMost, Span::new(start, after)));
+        }
+        return None;
+    }
+    any(&["above", "up", "over", "older"])
+        .filter(|after| not_compared(text, *after))
+        .map(|after| (Hedge::AtLeast, Span::new(start, after)))
+}
+
+/// "5 or more than 6" goes on to another figure; "5 and over the year" is no bound.
+fn not_compared(text: &str, at: usize) -> bool {
+    let next = skip_space(text, at);
+    word_ends(text, at)
+        && !["than", "the", "a", "an", "to", "this", "that", "last", "all"]
+            .iter()
+            .any(|w| eat(text, next, w).is_some())
+}

@@ -1,0 +1,238 @@
+//! Scale words and suffixes: `million`, `bn`, `k`, `lakh`.
+
+use crate::Span;
+use crate::chars::{char_at, eat, is_dash, letters_end, lower, skip_space, word_ends};
+
+/// A scale behind a number, perhaps of two words ("hundred thousand", "lakh crore").
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ScaleAt {
+    /// Times 10^power.
+    pub(crate) power: i32,
+    /// From the first to the last word.
+    pub(crate) span: Span,
+}
+
+/// The power of ten of a scale word written out.
+pub(crate) fn scale_word(word: &str) -> Option<i32> {
+    Some(match word {
+        "hundred" => 2,
+        "thousand" | "thousands" => 3,
+        "lakh" | "lakhs" | "lac" | "lacs" => 5,
+        "million" | "millions" | "mln" | "mn" => 6,
+        "crore" | "crores" => 7,
+        "billion" | "billions" | "bln" | "bn" => 9,
+        "trillion" | "trillions" | "tn" | "trn" => 12,
+        "quadrillion" => 15,
+        "quintillion" => 18,
+        _ => return None,
+    })
+}
+
+/// The scale behind the number that ends at `at`. `money`: a currency stands before the number, which is what makes
+/// `m`, `b`, `t` and `mm` a scale where they are otherwise metres, bits, tonnes and millimetres.
+pub(crate) fn scale_at(text: &str, at: usize, money: bool) -> Option<ScaleAt> {
+    let first = one_scale(text, at, money)?;
+    let mut whole = first;
+    // "hundred thousand", "thousand million", "lakh crore": once more, words only.
+    if first.span.len() > 2 {
+        let start = skip_space(text, first.span.end);
+        if start > first.span.end
+            && let Some((power, end)) = word_at(text, start)
+            && end - start > 2
+        {
+            whole = ScaleAt { power: first.power + power, span: Span::new(first.span.start, end) };
+        }
+    }
+    Some(whole)
+}
+
+fn word_at(text: &str, start: usize) -> Option<(i32, usize)> {
+    let end = letters_end(text, start);
+    let mut buffer = [0; 16];
+    let power = scale_word(lower(text.get(start..end)?, &mut buffer)?)?;
+    // "thousand's" and "million_" are no scale; "million-dollar" is.
+    (word_ends(text, end)).then_some((power, end))
+}
+
+fn one_scale(text: &str, at: usize, money: bool) -> Option<ScaleAt> {
+    let c = char_at(text, at)?;
+    let hyphen = is_dash(c);
+    let start = if hyphen { at + c.len_utf8() } else { skip_space(text, at) };
+    if let Some((power, end)) = word_at(text, start) {
+        // Two capitals with a space before are a state or a code more often than millions ("5 MN").
+        let code = start > at && !money && text.get(start..end).is_some_and(|w| w == "MN" || w == "TN");
+        return (!code).then_some(ScaleAt { power, span: Span::new(start, end) });
+    }
+    if hyphen {
+        return None;
+    }
+    let glued = start == at;
+    if !(glued || money) {
+        return None;
+    }
+    let end = letters_end(text, start);
+    if !word_ends(text, end) {
+        return None;
+    }
+    let power = match text.get(start..end)? {
+        "k" | "K" => 3,
+        "M" => 6,
+        "m" if money || counts_follow(text, end) => 6,
+        "mm" | "MM" if money => 6,
+        "b" | "B" => 9,
+        "T" => 12,
+        "t" if money => 12,
+        "cr" | "Cr" => 7,
+        "L" if money => 5,
+        _ => return None,
+    };
+    // `12 T-shirts`, `5 M's`, `3B/s`: the letter belongs to another word or to a unit.
+    let blocked = match char_at(text, end) {
+        Some(c) if is_dash(c) || matches!(c, '\'' | '\u{2019}' | '&') => {
+            char_at(text, end + c.len_utf8()).is_some_and(char::is_alphabetic)
+        }
+        Some('/' | '^' | '·' | '²' | '³') => !money,
+        _ => false,
+    };
+    (!blocked).then_some(ScaleAt { power, span: Span::new(start, end) })
+}
+
+/// Whether what follows `3.2m` is counted or money, so that the `m` is million and no metre: a plural noun, a
+/// currency or a range of such ("3.2m users", "5m euros", "2m–3m people").
+fn counts_follow(text: &str, at: usize) -> bool {
+    let start = skip_space(text, at);
+    if start == at {
+        return false;
+    }
+    // One adjective may stand between ("3.2m active users").
+    let mut from = start;
+    for _ in 0..2 {
+        let end = letters_end(text, from);
+        if end == from || !word_ends(text, end) {
+            return false;
+        }
+        let mut buffer = [0; 16];
+        let Some(word) = text.get(from..end).and_then(|w| lower(w, &mut buffer)) else { return false };
+        // Words that go with a length, or that end the noun phrase.
+        if matches!(
+            word,
+            "is" | "was"
+                | "has"
+                | "its"
+                | "this"
+                | "as"
+                | "us"
+                | "across"
+                | "metres"
+                | "meters"
+                | "hurdles"
+                | "tall"
+                | "long"
+                | "high"
+                | "wide"
+                | "deep"
+                | "thick"
+                | "away"
+                | "above"
+                | "below"
+                | "and"
+                | "in"
+                | "of"
+                | "to"
+                | "the"
+                | "a"
+                | "by"
+                | "at"
+                | "on"
+                | "for"
+                | "from"
+                | "with"
+        ) {
+            return false;
+        }
+        if matches!(word, "people" | "men" | "women" | "children" | "euro" | "usd" | "eur" | "gbp")
+            || (word.len() > 3 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us"))
+        {
+            return true;
+        }
+        from = skip_space(text, end);
+        if from == end {
+            return false;
+        }
+    }
+    false
+}
+
+/// "dozen" behind a number: where it stands. A dozen is no power of ten, so it multiplies the value itself.
+pub(crate) fn dozen_at(text: &str, at: usize) -> Option<usize> {
+    let start = skip_space(text, at);
+    if start == at {
+        return None;
+    }
+    eat(text, start, "dozen").or_else(|| eat(text, start, "dozens"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str, money: bool) -> Option<(i32, &str)> {
+        let at = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+        scale_at(text, at, money).map(|s| (s.power, s.span.of(text)))
+    }
+
+    #[test]
+    fn words_and_suffixes_scale() {
+        for (text, power, word) in [
+            ("5 million", 6, "million"),
+            ("5 Millions", 6, "Millions"),
+            ("5-million", 6, "million"),
+            ("5bn", 9, "bn"),
+            ("5 bn.", 9, "bn"),
+            ("5 tn", 12, "tn"),
+            ("5k", 3, "k"),
+            ("5K", 3, "K"),
+            ("5M", 6, "M"),
+            ("5B", 9, "B"),
+            ("5 hundred thousand", 5, "hundred thousand"),
+            ("5 lakh crore", 12, "lakh crore"),
+            ("5\u{A0}crore", 7, "crore"),
+            ("5m users", 6, "m"),
+            ("5m active users", 6, "m"),
+        ] {
+            assert_eq!(read(text, false), Some((power, word)), "{text}");
+        }
+        for (text, power) in
+            [("5m", 6), ("5 m", 6), ("5mm", 6), ("5 MM", 6), ("5t", 12), ("5b", 9), ("5 k", 3)]
+        {
+            assert_eq!(read(text, true).map(|s| s.0), Some(power), "{text}");
+        }
+    }
+
+    #[test]
+    fn units_and_other_words_do_not() {
+        for text in [
+            "5 m",
+            "5m",
+            "5m tall",
+            "5 mm",
+            "5mm",
+            "5 k",
+            "5t",
+            "12 T-shirts",
+            "12T-shirts",
+            "5M's",
+            "5 b",
+            "5MB",
+            "5M/s",
+            "5 millionaires",
+            "5 MN",
+            "5",
+            "5 thousandth",
+            "100m hurdles",
+            "5 M",
+        ] {
+            assert_eq!(read(text, false), None, "{text}");
+        }
+    }
+}
