@@ -187,7 +187,7 @@ fn bracketed_note(text: &str, start: usize, end: usize) -> Option<usize> {
     let digits = inner.chars().all(|c| c.is_ascii_digit()) && !inner.is_empty() && inner.len() <= 2;
     let letter = inner.len() == 1 && inner.chars().all(|c| c.is_ascii_lowercase());
     if !(digits || letter)
-        || open - before.end > 1
+        || open - before.end > 2
         || !(digit_of(last).is_some() || matches!(last, '%' | ')'))
     {
         return None;
@@ -325,11 +325,12 @@ fn several(text: &str, bare: Span) -> CellReading {
     {
         return CellReading::Clock(*clock);
     }
-    if let [Token { span, kind: TokenKind::Quantity(q) }] = tokens.as_slice() {
-        if *span == bare && q.form == Form::Fraction && (q.unit.is_some() || !q.number.of(cell).contains('/'))
-        {
-            return CellReading::Number(q.clone());
-        }
+    if let [Token { span, kind: TokenKind::Quantity(q) }] = tokens.as_slice()
+        && *span == bare
+        && q.form == Form::Fraction
+        && (q.unit.is_some() || !q.number.of(cell).contains('/'))
+    {
+        return CellReading::Number(q.clone());
     }
     if let Some(parts) = form(cell, bare, &tokens) {
         return CellReading::Composite(parts);
@@ -427,3 +428,6 @@ fn between(gap: &str) -> Option<()> {
     }
     Some(())
 }
+
+#[cfg(test)]
+mod tests;

@@ -195,6 +195,9 @@ impl Scanner<'_> {
                 && matches!(&t.kind, TokenKind::Quantity(q) if q.sign == crate::Sign::Parentheses)
         });
         let date = self.date_start().filter(|s| *s == at);
+        if class == Class::Letter && self.money(at) {
+            return;
+        }
         if let Some((end, kind)) = self.identifier(class) {
             let date_end = date.and_then(|_| self.dates.get(self.next_date)).map_or(0, |(s, _, _)| s.end);
             if end > date_end {
@@ -276,14 +279,9 @@ impl Scanner<'_> {
         found.filter(|(end, _)| *end > at && self.text.is_char_boundary(*end))
     }
 
-    /// At a letter: a currency code glued to digits, a number word, or just a word.
+    /// At a letter: a number word, or just a word.
     fn word(&mut self) {
         let at = self.at;
-        if let Some(digits) = code_before_digit(self.text, at)
-            && self.amount(digits)
-        {
-            return;
-        }
         let end = glue_end(self.text, at).max(at + 1);
         let (floor, place, after_brackets) = (self.floor, self.place, self.after_brackets);
         let start = Start { floor, open: false, after_brackets, place };
@@ -313,6 +311,24 @@ impl Scanner<'_> {
         if !self.amount(at) {
             let end = glue_end(self.text, at).max(at + 1);
             self.at = end;
+        }
+    }
+
+    /// A currency code glued to its figure, `USD3bn`, which is no product code.
+    fn money(&mut self, at: usize) -> bool {
+        let Some(digits) = code_before_digit(self.text, at).filter(|_| word_starts(self.text, at)) else {
+            return false;
+        };
+        let start = Start { floor: self.floor, open: false, after_brackets: false, place: self.place };
+        let mut numbers = std::mem::take(&mut self.numbers);
+        let read = digits_amount(self.until_date(), digits, start, &mut numbers);
+        self.numbers = numbers;
+        match read {
+            Some(Read::Amount(amount)) if amount.quantity.span.start == at => {
+                self.form(amount);
+                true
+            }
+            _ => false,
         }
     }
 
@@ -512,6 +528,8 @@ pub(crate) fn footnote_end(text: &str, at: usize) -> Option<usize> {
     None
 }
 
+#[cfg(test)]
+mod properties;
 #[cfg(test)]
 pub(crate) mod show;
 #[cfg(test)]
