@@ -21,7 +21,7 @@ const ROUNDED_DIGITS: i32 = 12;
 /// `{"op", "of", "value"}`, aggregates `{"op", "table", "column", "rows", "value"}`. A value that is not exactly what is
 /// written has at most 12 significant digits and `"exact": false` beside it.
 ///
-/// ```no_run
+/// ```
 /// use tieout_certificate::{Derivation, Leaf, derivation_from_json, derivation_to_json};
 /// use tieout_evidence::{Evidence, Locator, Source};
 /// use tieout_notation::{Decimal, Span};

@@ -159,7 +159,7 @@ fn place(at: &Locator) -> String {
 
 /// Verifies certificates of one answer against one evidence.
 ///
-/// ```no_run
+/// ```
 /// use tieout_certificate::{Certificate, Comparison, Derivation, Leaf, Stance, Verifier};
 /// use tieout_evidence::{Evidence, Locator, Source};
 /// use tieout_notation::{Decimal, Span};
