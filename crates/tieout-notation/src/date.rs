@@ -107,7 +107,7 @@ pub fn read_clock(text: &str) -> Option<Clock> {
     clock::whole(text)
 }
 
-pub(crate) use find::starts_date;
+pub(crate) use find::{referenced, starts_date};
 
 #[cfg(test)]
 mod tests;

@@ -254,7 +254,15 @@ fn ends_here(text: &str, from: usize, first: usize, end: usize) -> bool {
     }
     let word = word_before(text, from, first);
     let folded = word.to_lowercase();
-    let kind = abbreviation(&folded);
+    // A single capital is an initial, whatever its small letter shortens ("c.", "p.").
+    let kind = if is_initial(word) && word.len() == 1 { None } else { abbreviation(&folded) };
+    // "2. Second point" within a line: the number counts points and is no sentence.
+    if (1..=3).contains(&word.len())
+        && word.bytes().all(|b| b.is_ascii_digit())
+        && text.get(from..first).is_some_and(|t| t.trim() == word)
+    {
+        return false;
+    }
     if begin.is_lowercase() {
         // Unknown abbreviations are short; a long word that stops has stopped, whatever case follows.
         let long = word.len() >= 5 && word.chars().all(char::is_lowercase) && kind.is_none();

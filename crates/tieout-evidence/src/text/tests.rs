@@ -28,6 +28,8 @@ fn stops_that_end_and_stops_that_do_not() {
         "It cost $3.5 million in 2019.¦ 2018 was cheaper.",
         "J. Smith and J. K. Rowling met George W. Bush.¦ They talked.",
         "J.R.R. Tolkien wrote it.",
+        "C. M. Newton and Johnson N. Camden met P. Hanrattana.",
+        "We sell two things.¦ 1. Search.¦ 2. Mail.",
         "Mr. Smith, Dr. Jones and Prof. Lee agreed.",
         "Apple Inc. sold Acme Corp. to Foo Co. Ltd. in May.",
         "It was bought by Apple Inc.¦ The price was $3.",

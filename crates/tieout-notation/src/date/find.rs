@@ -106,6 +106,11 @@ pub(crate) fn starts_date(text: &str, at: usize) -> Option<usize> {
     form(Lex { text }, at, &mut Vec::new())
 }
 
+/// Whether the word before `at` makes the number there a reference (`No. 2014-09`).
+pub(crate) fn referenced(text: &str, at: usize) -> bool {
+    year::referenced(Lex { text }, at)
+}
+
 /// See [`super::find_dates`].
 pub(super) fn dated(text: &str) -> Out {
     let lex = Lex { text };

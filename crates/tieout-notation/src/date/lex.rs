@@ -111,6 +111,14 @@ impl<'t> Lex<'t> {
         (end > at).then_some((end, true))
     }
 
+    /// Past a mark with a space on each side, as tokenised data writes `1993 - 09 - 05`, or past the bare mark.
+    pub(super) fn mark(self, at: usize, mark: u8) -> Option<usize> {
+        if self.byte(at) == mark {
+            return Some(at + 1);
+        }
+        (self.byte(at) == b' ' && self.byte(at + 1) == mark && self.byte(at + 2) == b' ').then_some(at + 3)
+    }
+
     /// Before `at`, back over one or two spaces.
     pub(super) fn spaces_before(self, at: usize) -> usize {
         let mut start = at;

@@ -230,7 +230,11 @@ fn with_day(lex: Lex<'_>, at: usize, found: Placed, out: &mut Out) -> Option<usi
     if let Some((year, end)) = year::tail(lex, end, true) {
         return spelled(lex, at, end, Period::of_date(year, number, first), out);
     }
-    if wrapped || !found.plain() {
+    let dated = || {
+        lex.word_before(lex.spaces_before(at))
+            .is_some_and(|w| is_one(w, &["on", "since", "until", "after", "before"]))
+    };
+    if wrapped || !(found.plain() || (found.month.full && dated())) {
         return None;
     }
     // "In May 5 people died": "in" governs a month, never a day.

@@ -8,15 +8,13 @@ use super::{Clock, Period};
 
 /// `2024-05-27`, `2025/12/31`, `2024.05.27`, with a time of day behind or without.
 pub(super) fn year_first(lex: Lex<'_>, at: usize, year: i32, end: usize, out: &mut Out) -> Option<usize> {
-    let mark = lex.byte(end);
-    if !matches!(mark, b'-' | b'/' | b'.') {
+    let spaced = lex.byte(end) == b' ';
+    let mark = lex.byte(end + usize::from(spaced));
+    if !matches!(mark, b'-' | b'/') && (spaced || mark != b'.') {
         return None;
     }
-    let (month, end) = lex.short(end + 1)?;
-    if lex.byte(end) != mark {
-        return None;
-    }
-    let (day, stop) = lex.short(end + 1)?;
+    let (month, end) = lex.short(lex.mark(end, mark)?)?;
+    let (day, stop) = lex.short(lex.mark(end, mark)?)?;
     // Dots are a version's marks, too: they need both parts in two digits.
     if mark == b'.' && (stop - end != 3 || end - at != 7) {
         return None;
@@ -47,14 +45,15 @@ pub(super) fn compact(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
 }
 
 /// `12/31/2025`, `31.12.2025`, `31-12-2025`, `12/31/25`, `05/2020`. `whole` allows what only a cell of dates means:
-/// `11-08-16`, `11_08_16`, `1.2.25`, `05-2020`.
+/// `11-08-16`, `11_08_16`, `05-2020`.
 pub(super) fn day_or_month_first(lex: Lex<'_>, at: usize, whole: bool, out: &mut Out) -> Option<usize> {
     let (a, end) = lex.short(at)?;
-    let mark = lex.byte(end);
-    if !(matches!(mark, b'/' | b'-' | b'.') || (whole && mark == b'_')) {
+    let spaced = lex.byte(end) == b' ';
+    let mark = lex.byte(end + usize::from(spaced));
+    if !(matches!(mark, b'/' | b'-' | b'.') || (whole && mark == b'_')) || (spaced && mark != b'/') {
         return None;
     }
-    let second = end + 1;
+    let second = lex.mark(end, mark)?;
     if let Some((year, stop)) = year::plain(lex, second) {
         // Month and year.
         let written = mark == b'/' || (whole && matches!(mark, b'-' | b'.') && end - at == 2);
@@ -65,15 +64,12 @@ pub(super) fn day_or_month_first(lex: Lex<'_>, at: usize, whole: bool, out: &mut
         return Some(stop);
     }
     let (b, end) = lex.short(second)?;
-    if lex.byte(end) != mark {
-        return None;
-    }
-    let third = end + 1;
+    let third = lex.mark(end, mark)?;
     let (year, stop) = match year::plain(lex, third) {
         Some(found) => found,
         None => {
             let padded = second - at == 3 && third - second == 3;
-            if !(whole || mark == b'/' || (mark == b'.' && padded)) {
+            if !((whole && mark != b'.') || mark == b'/' || (mark == b'.' && padded)) {
                 return None;
             }
             year::two_digits(lex, third)?

@@ -162,11 +162,6 @@ pub(super) fn whole(text: &str) -> Option<Period> {
         return Some(period);
     }
     let found = periods(text);
-    let &(_, last) = found.last()?;
-    let year = last.end_year.or(last.year);
-    if found.iter().any(|(_, p)| p.year.is_some() && p.end_year.or(p.year) != year) {
-        return None;
-    }
     // What is left outside the dates must be words that belong to them, marks, or a footnote.
     let mut from = 0;
     for &(span, _) in &found {
@@ -175,7 +170,35 @@ pub(super) fn whole(text: &str) -> Option<Period> {
         }
         from = span.end;
     }
-    tail_is_note(text.get(from..)?).then_some(last)
+    if !tail_is_note(text.get(from..)?) {
+        return None;
+    }
+    let mut all = found.iter().map(|&(_, period)| period);
+    let first = all.next()?;
+    let common = all.try_fold(first, shared)?;
+    (common != Period::default()).then_some(common)
+}
+
+/// What two dates of one cell have in common: "1/1/2018 to 1/31/2018" is January 2018. `None` when their years differ.
+fn shared(a: Period, b: Period) -> Option<Period> {
+    fn same<T: PartialEq>(a: Option<T>, b: Option<T>) -> Option<T> {
+        if a == b { a } else { None }
+    }
+    if let (Some(x), Some(y)) = (a.year, b.year)
+        && (x != y || a.end_year != b.end_year)
+    {
+        return None;
+    }
+    let month = same(a.month, b.month);
+    Some(Period {
+        year: a.year.or(b.year),
+        end_year: a.end_year.or(b.end_year),
+        quarter: same(a.quarter, b.quarter),
+        half: same(a.half, b.half),
+        month,
+        day: same(a.day, b.day).filter(|_| month.is_some()),
+        fiscal: a.fiscal || b.fiscal,
+    })
 }
 
 /// Forms that only a cell can hold: a month alone, `F19`, `2 0 1 8`, `11-08-16`.
@@ -191,11 +214,30 @@ fn cell_only(lex: Lex<'_>) -> Option<Period> {
     {
         return Some(Period { fiscal: true, ..Period::of_year(year) });
     }
+    if let Some(period) = small_month(lex) {
+        return Some(period);
+    }
     let mut out = Vec::new();
     if numeric::day_or_month_first(lex, 0, true, &mut out) == Some(text.len()) {
         return out.first().and_then(|d| d.readings.first().copied());
     }
     spaced_year(text)
+}
+
+/// `may 10`, `10 may` in small letters, and `17 Sep 15`.
+fn small_month(lex: Lex<'_>) -> Option<Period> {
+    let parts: Vec<&str> = lex.text.split(' ').take(4).collect();
+    let number = |s: &str, most: u8| s.parse::<u8>().ok().filter(|n| (1..=most).contains(n) && s.len() <= 2);
+    let name = |s: &str| month::named(s.trim_end_matches('.')).map(|m| m.number);
+    let dated = |day, month| Period { month: Some(month), day: Some(day), ..Period::default() };
+    match parts.as_slice() {
+        [a, b] => number(a, 31).zip(name(b)).or_else(|| number(b, 31).zip(name(a))).map(|(d, m)| dated(d, m)),
+        [a, b, c] if c.len() == 2 => {
+            let (year, _) = year::two_digits(lex, lex.text.len() - 2)?;
+            Some(Period { year: Some(year), ..dated(number(a, 31)?, name(b)?) })
+        }
+        _ => None,
+    }
 }
 
 /// `2 0 1 8`, from headers set with wide spacing: the year, if nothing else but a footnote stands there.
@@ -212,12 +254,23 @@ fn spaced_year(text: &str) -> Option<Period> {
     (year::BARE.contains(&year) && tail_is_note(text.get(7..)?)).then(|| Period::of_year(year))
 }
 
-/// Whether a piece of a header holds only words from around dates, small counts of months or weeks, and marks.
+/// Whether a piece of a header holds only words from around dates, counts of months, weeks or days, and marks.
 fn plain_words(piece: &str) -> bool {
-    piece.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).all(|word| {
-        let count = word.len() <= 2 && word.bytes().all(|b| b.is_ascii_digit());
-        count || is_one(word, &AROUND) || is_one(word, &WEEKDAYS)
-    })
+    let mut count = false;
+    for word in piece.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()) {
+        let known = is_one(word, &AROUND) || is_one(word, &WEEKDAYS);
+        let counted = is_one(word, &["month", "months", "week", "weeks", "day", "days"]);
+        if !known || (count && !counted) {
+            let number = word.len() <= 2 && word.bytes().all(|b| b.is_ascii_digit());
+            if !number || count {
+                return false;
+            }
+            count = true;
+        } else {
+            count = false;
+        }
+    }
+    !count
 }
 
 fn is_one(word: &str, list: &[&str]) -> bool {
@@ -229,6 +282,9 @@ fn is_one(word: &str, list: &[&str]) -> bool {
 fn tail_is_note(piece: &str) -> bool {
     let mut marks = 0;
     let mut only_marks = true;
+    // An open span ("2010–") and a further number ("(1.10)", "- 6") are no notes.
+    let open = piece.contains(['-', '/', '\u{2013}', '\u{2014}', '?'])
+        || piece.split('.').skip(1).any(|p| p.starts_with(|c: char| c.is_ascii_digit()));
     let mut before = ' ';
     for c in piece.chars() {
         if c.is_ascii_digit() || is_superscript(c) || matches!(c, '*' | '\u{2020}' | '\u{2021}' | '\u{a7}') {
@@ -241,5 +297,5 @@ fn tail_is_note(piece: &str) -> bool {
         before = c;
     }
     let no_amount = !piece.contains(['%', '$', '\u{20ac}', '\u{a3}', '+', '=', '<', '>']);
-    no_amount && ((only_marks && marks <= 3) || plain_words(piece))
+    no_amount && !open && ((only_marks && marks <= 3) || plain_words(piece))
 }

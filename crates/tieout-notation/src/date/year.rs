@@ -36,8 +36,10 @@ pub(super) fn abbreviated(lex: Lex<'_>, at: usize) -> Option<(i32, usize)> {
 /// The year that a month, day or quarter before `at` is followed by: `2024`, `, 2024`, `of 2024`, `'24`. `comma` allows the
 /// comma. A four-digit number that is rarely a year ("On May 27, 1500 people") needs to end its phrase.
 pub(super) fn tail(lex: Lex<'_>, at: usize, wrapped: bool) -> Option<(i32, usize)> {
-    let comma = lex.byte(at) == b',';
-    let past = at + usize::from(comma);
+    // Tokenised text has a space before its commas.
+    let spaced = lex.byte(at) == b' ' && lex.byte(at + 1) == b',';
+    let comma = spaced || lex.byte(at) == b',';
+    let past = at + usize::from(comma) + usize::from(spaced);
     let mut from =
         if wrapped && comma { lex.wrapped_gap(past).map_or(past, |(end, _)| end) } else { lex.spaces(past) };
     if from == at {
@@ -60,14 +62,21 @@ pub(super) fn tail(lex: Lex<'_>, at: usize, wrapped: bool) -> Option<(i32, usize
 
 /// The second half of a span of years after the `first` that ends at `end`: `–12`, `-2012`, `/12`, `/2012`.
 pub(super) fn span_tail(lex: Lex<'_>, first: i32, end: usize) -> Option<(i32, usize)> {
-    let from = if lex.byte(end) == b'/' { end + 1 } else { lex.dash(end)? };
+    let spaced = lex.byte(end) == b' ';
+    let from = match lex.mark(end, b'/') {
+        Some(from) => from,
+        None if spaced => lex.gap(lex.dash(end + 1)?)?,
+        None => lex.dash(end)?,
+    };
     let (last, end) = match plain(lex, from) {
         Some(found) => found,
         None => {
             let (value, end) = lex.exactly(from, 2)?;
             let within = i32::try_from(value).ok()?;
             let same = first - first.rem_euclid(100) + within;
-            (if same > first { same } else { same + 100 }, end)
+            let last = if same > first { same } else { same + 100 };
+            // With spaces around the dash only the very next year is sure ("2012 - 13").
+            (if spaced && last != first + 1 { return None } else { last }, end)
         }
     };
     (last > first && last <= 2200 && last - first <= 100 && lex.ends(end)).then_some((last, end))
@@ -105,6 +114,8 @@ fn decade(lex: Lex<'_>, at: usize, year: i32, end: usize, out: &mut Out) -> Opti
     }
     let mut s = end;
     if let Some(c @ ('\'' | '\u{2019}')) = lex.char_at(s) {
+        // "2000's best film" owns; "the 1990's" is ten years.
+        lex.word_before(lex.spaces_before(at)).filter(|w| ["the", "early", "late", "mid"].contains(w))?;
         s += c.len_utf8();
     }
     let end = s + 1;
@@ -119,12 +130,26 @@ fn decade(lex: Lex<'_>, at: usize, year: i32, end: usize, out: &mut Out) -> Opti
     Some(end)
 }
 
+/// Whether the word before numbers what follows: `No. 2014-09`, or an acronym as in `ASU 2014-09`.
+pub(super) fn referenced(lex: Lex<'_>, at: usize) -> bool {
+    let before = lex.spaces_before(at);
+    let end = if lex.char_before(before) == Some('.') { before - 1 } else { before };
+    lex.word_before(end).is_some_and(|word| {
+        let acronym =
+            (2..=6).contains(&word.len()) && end == before && word.bytes().all(|b| b.is_ascii_uppercase());
+        (acronym
+            && !["FY", "CY", "IN", "OF", "TO", "BY", "AND", "FOR", "THE", "SINCE", "FROM"].contains(&word))
+            || ["no", "nos", "nr", "number"].iter().any(|w| w.eq_ignore_ascii_case(word))
+    })
+}
+
 /// `2011–12`, `2018/2019`, `2015–2019`, and `2019-07` when seven is no later year.
 fn span(lex: Lex<'_>, at: usize, year: i32, end: usize, out: &mut Out) -> Option<usize> {
     let mut readings = Vec::new();
     let mut stop = end;
     if let Some((last, end)) = span_tail(lex, year, end) {
         let usual = SPANNED.contains(&year) && SPANNED.contains(&last) && !counted(lex, end);
+        let usual = usual && !(lex.exactly(end.saturating_sub(2), 2).is_some() && referenced(lex, at));
         let bracketed = lex.char_before(at) == Some('(') && lex.byte(end) == b')';
         if usual || bracketed {
             readings.push(Period::of_years(year, last));
@@ -138,6 +163,7 @@ fn span(lex: Lex<'_>, at: usize, year: i32, end: usize, out: &mut Out) -> Option
         && (1..=12).contains(&month)
         && lex.ends(end)
         && !counted(lex, end)
+        && !referenced(lex, at)
     {
         readings.push(Period { month: u8::try_from(month).ok(), ..Period::of_year(year) });
         stop = end;

@@ -2,7 +2,8 @@
 
 use super::IdentifierKind::{self, Code};
 use super::run::{LONGEST, Run};
-use crate::date::starts_date;
+use crate::date::{referenced, starts_date};
+use crate::{Currency, Measure};
 
 type Found = Option<(usize, IdentifierKind)>;
 
@@ -129,12 +130,10 @@ const PREFIXES: &[&str] = &[
     "half",
 ];
 
-/// Words and signs before glued digits that make them an amount: currency codes and counts.
-const AMOUNTS: &[&str] = &[
-    "usd", "eur", "gbp", "jpy", "chf", "cad", "aud", "nzd", "inr", "cny", "rmb", "hkd", "sgd", "krw", "brl",
-    "mxn", "zar", "sek", "nok", "dkk", "pln", "czk", "huf", "try", "rub", "ils", "aed", "sar", "thb", "idr",
-    "myr", "php", "rs", "us", "x", "twd",
-];
+/// Letters before glued digits that leave them an amount: a currency (`USD5`, `Rs500`) or a sign of multiplication.
+fn is_amount_prefix(letters: &str) -> bool {
+    is_one(letters, &["x", "rs", "us"]) || Currency::read(letters).is_some()
+}
 
 fn is_one(word: &str, list: &[&str]) -> bool {
     list.iter().any(|w| w.eq_ignore_ascii_case(word))
@@ -146,8 +145,10 @@ pub(super) fn from_letter(run: Run<'_>) -> Found {
     if part(run, run.at, end) == Part::Named {
         let letters = run.slice(run.at, run.while_at(run.at, LONGEST, |b| b.is_ascii_alphabetic()));
         let rest = run.at + letters.len();
-        let amount = is_one(letters, AMOUNTS) && run.while_at(rest, LONGEST, |b| b.is_ascii_digit()) == end;
-        if amount || starts_date(run.text, run.at).is_some() {
+        let amount = is_amount_prefix(letters) && run.while_at(rest, LONGEST, |b| b.is_ascii_digit()) == end;
+        // "m2" and "km2" are units.
+        let unit = Measure::read(run.slice(run.at, end)).is_some();
+        if amount || unit || starts_date(run.text, run.at).is_some() {
             return None;
         }
         return found(run, code_end(run, run.at));
@@ -220,23 +221,22 @@ fn starts_date_after(run: Run<'_>, at: usize) -> bool {
         && starts_date(run.slice(at, end), 0).is_some_and(|stop| stop == end - at)
 }
 
-/// Units, scales and suffixes that a number is written together with. Lower case; case is ignored where no code is meant by it.
+/// Scales, ordinals, shares and short forms of time that a number is written together with and that are no units of their own.
+/// Lower case.
 const SUFFIXES: &[&str] = &[
     "st", "nd", "rd", "th", "s", "x", "k", "m", "b", "t", "bn", "mm", "mn", "tn", "tr", "mil", "mio", "mrd",
-    "cr", "lakh", "million", "billion", "trillion", "thousand", "pct", "pp", "ppt", "ppts", "pts", "pt",
-    "bp", "bps", "am", "pm", "d", "h", "hr", "hrs", "min", "mins", "sec", "secs", "ms", "us", "ns", "y",
-    "yr", "yrs", "mo", "mos", "wk", "wks", "km", "cm", "nm", "um", "mi", "ft", "in", "yd", "yds", "kg", "g",
-    "mg", "mcg", "lb", "lbs", "oz", "l", "ml", "cl", "dl", "gal", "ha", "sqm", "sqft", "kmh", "kph", "mph",
-    "kn", "kt", "kts", "c", "f", "hz", "khz", "mhz", "ghz", "w", "kw", "mw", "gw", "tw", "wh", "kwh", "mwh",
-    "gwh", "twh", "mah", "ah", "v", "kv", "mv", "a", "ma", "j", "kj", "cal", "kcal", "hp", "pa", "kpa",
-    "hpa", "mpa", "bar", "mbar", "psi", "atm", "db", "px", "kb", "mb", "gb", "tb", "pb", "kbps", "mbps",
-    "gbps",
+    "cr", "lakh", "crore", "thousand", "million", "billion", "trillion", "pct", "pp", "ppt", "ppts", "pts",
+    "pt", "bp", "bps", "am", "pm", "d", "h", "y", "yr", "yrs", "mo", "mos", "wk", "wks", "p", "pcs", "bbl",
+    "boe", "ppm", "ppb", "fps", "rpm", "dpi", "tons", "sqm", "sqft", "mp", "c", "f", "kg", "kw",
 ];
 
-const SUFFIXES_MORE: &[&str] = &[
-    "kib", "mib", "gib", "tib", "bbl", "boe", "ppm", "ppb", "rpm", "fps", "dpi", "mp", "p", "e", "kn", "dm",
-    "sq", "ton", "tons", "pcs",
-];
+/// Whether letters behind a number are a unit, scale or suffix of it, in any case that people write.
+fn is_suffix(letters: &str) -> bool {
+    is_one(letters, SUFFIXES)
+        || Measure::read(letters).is_some()
+        || Measure::read(&letters.to_ascii_lowercase()).is_some()
+        || Currency::read(letters).is_some()
+}
 
 /// Where a number with a unit, scale or ordinal suffix that starts at `at` ends: `5km`, `1.2e6`, `40k`, `1st`, `5h30m`, `25m2`, `500USD`.
 fn amount_end(run: Run<'_>, at: usize) -> Option<usize> {
@@ -257,7 +257,7 @@ fn amount_end(run: Run<'_>, at: usize) -> Option<usize> {
             let exponent = run.while_at(stop, 5, |b| b.is_ascii_digit());
             return (exponent > stop || matches!(run.byte(stop), b'+' | b'-')).then_some(exponent);
         }
-        let known = is_one(letters, SUFFIXES) || is_one(letters, SUFFIXES_MORE) || is_one(letters, AMOUNTS);
+        let known = is_suffix(letters);
         if !known {
             return None;
         }
@@ -300,6 +300,10 @@ pub(super) fn from_digit(run: Run<'_>) -> Found {
                 // `3.11rc1`
                 Part::Counted if mark == b'.' => {
                     amount_end(run, run.at).is_none_or(|e| e < stop) && digits_again(here)
+                }
+                // `ASU 2014-09`, `No. 2014-09`
+                Part::Digits if mark == b'-' && year_like(run.slice(run.at, end)) => {
+                    stop - from == 2 && referenced(run.text, run.at)
                 }
                 _ => mark == b'_' && stop > from,
             };

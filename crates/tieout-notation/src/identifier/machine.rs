@@ -169,7 +169,8 @@ fn ipv4(run: Run<'_>) -> Found {
 
 /// `v1.2`, `v2`, `1.2.3`, `1.2.3-rc.1+build5`; not `1.234.567` and not a date.
 fn version(run: Run<'_>) -> Found {
-    let marked = matches!(run.byte(run.at), b'v' | b'V');
+    // "V8" is an engine.
+    let marked = run.byte(run.at) == b'v' || (run.byte(run.at) == b'V' && run.byte(run.at + 2) == b'.');
     let from = run.at + usize::from(marked);
     let mut parts = 0;
     let mut end = from;

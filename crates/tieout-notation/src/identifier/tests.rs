@@ -176,6 +176,7 @@ fn names_with_digits() {
             "B2B",
             "ORD#1234",
             "I-95",
+            "V8¦ engine",
         ],
     );
     reads_none(&[
@@ -265,6 +266,9 @@ fn names_with_digits() {
         "L/100km",
         "10bps",
         "5pct",
+        "60fps",
+        "km2",
+        "2014-09",
     ]);
 }
 
@@ -274,6 +278,8 @@ fn offsets_inside_a_text() {
     assert_eq!(find_identifier(text, 3), Some((7, Code)));
     assert_eq!(find_identifier(text, 1), None, "inside a character");
     assert_eq!(find_identifier(text, 99), None);
+    assert_eq!(find_identifier("ASU 2014-09 was", 4), Some((11, Code)));
+    assert_eq!(find_identifier("in 2014-09 was", 3), None);
 }
 
 /// Asking at every token start of a long text must cost no more than its length; a quadratic walk would take minutes here.
