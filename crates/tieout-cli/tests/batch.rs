@@ -1,4 +1,11 @@
 //! The batch protocol: one line in, one line out, whatever the line holds.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::disallowed_methods
+)]
 
 mod common;
 

@@ -1,4 +1,11 @@
 //! What the command says when something is wrong: which file, where, and what to do. Never a panic.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::disallowed_methods
+)]
 
 mod common;
 

@@ -1,4 +1,11 @@
 //! Every case of the specification through the built command, held against the library byte for byte.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::disallowed_methods
+)]
 
 mod common;
 

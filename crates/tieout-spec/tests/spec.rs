@@ -1,4 +1,11 @@
 //! Every case of the specification through the library.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::disallowed_methods
+)]
 
 use tieout_spec::{cases, folder, listing, run, run_all};
 

@@ -2,7 +2,7 @@
 //!
 //! A model wrote a sentence about some rows. Is every figure in it from those rows?
 //!
-//! ```no_run
+//! ```
 //! use tieout::{check, Evidence, Outcome, Policy};
 //!
 //! let rows = "state,population\nCalifornia,39538223\nTexas,29145505\n";

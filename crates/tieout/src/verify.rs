@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tieout_certificate::{Certificate, Stance, Verifier};
+use tieout_certificate::{Certificate, Stance, Verifier, comparison_to_json, derivation_to_json};
 use tieout_check::{Claim, Report, ReportError, Stated, Verdict, check, render};
 use tieout_evidence::Evidence;
 
@@ -80,7 +80,7 @@ fn examine(report: &Report, evidence: &Evidence) -> (Vec<Problem>, Report) {
     let mut problems = Vec::new();
     replay(&mut problems, report, evidence);
     let fresh = check(&report.answer, evidence, &report.policy);
-    compare_claims(&mut problems, report, &fresh);
+    compare_claims(&mut problems, report, &fresh, evidence);
     let (stated, found) = (&report.coverage, &fresh.coverage);
     compare(&mut problems, "outcome", &report.outcome, &fresh.outcome);
     compare(&mut problems, "ok", &report.ok, &fresh.ok);
@@ -134,7 +134,7 @@ fn replay(problems: &mut Vec<Problem>, report: &Report, evidence: &Evidence) {
 }
 
 /// Claims of both reports side by side, in the order of their places.
-fn compare_claims(problems: &mut Vec<Problem>, report: &Report, fresh: &Report) {
+fn compare_claims(problems: &mut Vec<Problem>, report: &Report, fresh: &Report, evidence: &Evidence) {
     let key = |c: &Claim| (c.span, c.kind);
     let mut found = fresh.claims.iter().peekable();
     let mut last = None;
@@ -151,23 +151,39 @@ fn compare_claims(problems: &mut Vec<Problem>, report: &Report, fresh: &Report) 
                 let message = if out_of_order { "out of order" } else { "the check finds no such claim" };
                 problems.push(Problem { at, kind: ProblemKind::Added, message: message.to_owned() });
             }
-            Some(c) => compare_claim(problems, &at, claim, c),
+            Some(c) => compare_claim(problems, &at, claim, c, evidence),
         }
         last = Some(key(claim));
     }
     problems.extend(found.map(absent));
 }
 
-fn compare_claim(problems: &mut Vec<Problem>, at: &str, stated: &Claim, found: &Claim) {
+fn compare_claim(problems: &mut Vec<Problem>, at: &str, stated: &Claim, found: &Claim, evidence: &Evidence) {
     let at = |member: &str| format!("{at}.{member}");
-    compare(problems, &at("verdict"), &stated.verdict, &found.verdict);
-    compare(problems, &at("reason"), &stated.reason, &found.reason);
-    compare(problems, &at("derivation"), &stated.derivation, &found.derivation);
-    compare(problems, &at("comparison"), &stated.comparison, &found.comparison);
-    compare(problems, &at("nearest"), &stated.nearest, &found.nearest);
-    compare(problems, &at("explanation"), &stated.explanation, &found.explanation);
+    let mut changed = |member: &str, differs: bool, say: &dyn Fn(&Claim) -> Option<String>| {
+        if differs {
+            let [stated, found] = [stated, found].map(|c| say(c).unwrap_or_else(|| "nothing".to_owned()));
+            let message = format!("the report says {stated}, the check says {found}");
+            problems.push(Problem { at: at(member), kind: ProblemKind::Changed, message });
+        }
+    };
+    changed("verdict", stated.verdict != found.verdict, &|c| Some(c.verdict.to_string()));
+    changed("reason", stated.reason != found.reason, &|c| Some(c.reason.to_string()));
+    changed("derivation", stated.derivation != found.derivation, &|c| {
+        Some(derivation_to_json(c.derivation.as_ref()?, evidence).to_string())
+    });
+    changed("comparison", stated.comparison != found.comparison, &|c| {
+        Some(comparison_to_json(c.comparison.as_ref()?).to_string())
+    });
+    changed("nearest", stated.nearest != found.nearest, &|c| {
+        let (text, derivation) = c.nearest.as_ref()?;
+        Some(format!("{text:?} by {}", derivation_to_json(derivation, evidence)))
+    });
+    changed("explanation", stated.explanation != found.explanation, &|c| {
+        Some(format!("{:?}", c.explanation))
+    });
     let printed = |c: &Claim| c.coincidence.map(|(hits, draws)| render::four_decimals(hits, draws));
-    compare(problems, &at("coincidence"), &printed(stated), &printed(found));
+    changed("coincidence", printed(stated) != printed(found), &printed);
 }
 
 fn absent(claim: &Claim) -> Problem {

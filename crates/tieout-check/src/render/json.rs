@@ -14,7 +14,7 @@ pub const SCHEMA: &str = "tieout.report/1";
 /// The report as JSON, ending with a line break. `evidence` is what the report was made with: derivations name its
 /// sources and columns.
 ///
-/// ```no_run
+/// ```
 /// # use tieout_check::{check, render, Policy};
 /// # use tieout_evidence::Evidence;
 /// # fn main() -> Result<(), tieout_check::PolicyError> {

@@ -9,17 +9,17 @@ use tempfile::TempDir;
 
 /// What a run came to.
 #[derive(Debug)]
-pub struct Run {
-    pub code: i32,
-    pub out: String,
-    pub err: String,
+pub(crate) struct Run {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 /// A folder with files, in which the command runs.
-pub struct Folder(TempDir);
+pub(crate) struct Folder(TempDir);
 
 impl Folder {
-    pub fn new(files: &[(&str, &str)]) -> Self {
+    pub(crate) fn new(files: &[(&str, &str)]) -> Self {
         let folder = Self(tempfile::tempdir().unwrap());
         for (name, text) in files {
             folder.write(name, text.as_bytes());
@@ -27,23 +27,23 @@ impl Folder {
         folder
     }
 
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         self.0.path()
     }
 
-    pub fn write(&self, name: &str, bytes: &[u8]) {
+    pub(crate) fn write(&self, name: &str, bytes: &[u8]) {
         fs::write(self.path().join(name), bytes).unwrap();
     }
 
-    pub fn read(&self, name: &str) -> String {
+    pub(crate) fn read(&self, name: &str) -> String {
         fs::read_to_string(self.path().join(name)).unwrap()
     }
 
-    pub fn run(&self, arguments: &[&str]) -> Run {
+    pub(crate) fn run(&self, arguments: &[&str]) -> Run {
         self.run_with(arguments, b"")
     }
 
-    pub fn run_with(&self, arguments: &[&str], input: &[u8]) -> Run {
+    pub(crate) fn run_with(&self, arguments: &[&str], input: &[u8]) -> Run {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tieout"))
             .args(arguments)
             .current_dir(self.path())
@@ -66,4 +66,4 @@ impl Folder {
     }
 }
 
-pub const STATES: &str = "state,population\nCalifornia,39538223\nTexas,29145505\nFlorida,21538187\n";
+pub(crate) const STATES: &str = "state,population\nCalifornia,39538223\nTexas,29145505\nFlorida,21538187\n";
