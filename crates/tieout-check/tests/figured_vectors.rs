@@ -1,6 +1,6 @@
 //! The conformance vectors of figured, where they are at hand: `$TIEOUT_EVAL`, or `eval` in the folder `shared` beside the
 //! checkout. They are not ours to ship.
-#![allow(clippy::disallowed_methods)] // a test that reads files
+#![allow(clippy::disallowed_methods, clippy::unwrap_used)] // a test that reads files
 
 use std::path::PathBuf;
 
