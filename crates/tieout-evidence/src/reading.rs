@@ -141,7 +141,7 @@ fn of_tokens(tokens: &[Token], span: Span) -> Vec<Reading> {
 }
 
 /// How far around a place the scanner is run again to read it.
-const AROUND: usize = 1024;
+const AROUND: usize = 512;
 
 /// The values at `span` of a passage, re-read from its characters: the scanner is run over the surroundings, which are
 /// wide enough that it finds there what it finds in the whole.

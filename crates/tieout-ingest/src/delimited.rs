@@ -263,7 +263,6 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "until cells are read"]
     fn years_over_figures_are_a_header() {
         assert_eq!(table("state,2019,2020\nTX,1,2").columns, ["state", "2019", "2020"]);
     }

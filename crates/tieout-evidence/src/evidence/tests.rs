@@ -220,6 +220,92 @@ fn facts_by_size() {
     assert_eq!(e.clone().facts_between(2.0, 3.0).count(), 2);
 }
 
+/// Long passages, where the scanner is run again over a window only: it finds there what it finds in the whole.
+#[test]
+fn facts_of_long_texts_are_found_again() {
+    let pieces = [
+        "Revenue rose ",
+        "12.5%",
+        " to ",
+        "$1,234.5 million",
+        ", ",
+        "4-6, 6-3",
+        " and ",
+        "40 to 50 km",
+        "\n",
+        "1. ",
+        "about ",
+        "three hundred",
+        " people; ",
+        "5:30",
+        " on ",
+        "March 3, 2019",
+        " (",
+        "3rd",
+        ") ",
+        "7 ",
+        "x",
+        "1,000",
+        "(45)",
+        " \u{2013} ",
+        "Q3 2020",
+        "\n\n",
+        "\u{20ac}3\u{2013}5bn",
+        " per cent ",
+        "half",
+        "[2]",
+        "10",
+        " ",
+        ",",
+    ];
+    let mut seed = 7_u64;
+    for separator in ["", " "] {
+        let mut text = String::new();
+        for _ in 0..2500 {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            text.push_str(pieces[(seed >> 33) as usize % pieces.len()]);
+            text.push_str(separator);
+        }
+        let e = Evidence::new(vec![Source::text("p", text.clone())]);
+        assert!(e.texts[0].1.len() > 300 && text.len() > 8 * 1024);
+        for (j, t) in e.texts[0].1.iter().enumerate().step_by(5) {
+            let at = e.locator(FactRef::Text { text: 0, token: j }).unwrap();
+            let again: Vec<Decimal> = e.readings(&at).into_iter().map(|r| r.value).collect();
+            let first: Vec<Decimal> = reading::of_token(&t.kind).into_iter().map(|r| r.value).collect();
+            assert_eq!(again, first, "{:?}", t.span.of(&text));
+        }
+    }
+}
+
+#[test]
+fn what_places_carry() {
+    let e = of_json(
+        r#"{"n": 2.50, "s": "$1,234.5 million", "w": "a 5000 mAh battery, 165 x 71 mm", "d": "March 3, 2019", "x": "-", "big": 1e500, "o": {}}"#,
+    );
+    let at = |p: &str| e.readings(&pointer(p));
+    let values = |p: &str| at(p).iter().map(|r| (r.value.to_string(), r.whole)).collect::<Vec<_>>();
+    assert_eq!(values("/n"), [("2.5".to_owned(), true)]);
+    assert_eq!(values("/s"), [("1234500000".to_owned(), true)]);
+    assert!(at("/s")[0].unit.is_some());
+    let inside = values("/w");
+    for v in ["5000", "165", "71"] {
+        assert!(inside.contains(&(v.to_owned(), false)), "{inside:?}");
+    }
+    assert_eq!(values("/d"), [("2019".to_owned(), true)]);
+    assert_eq!(values("/x"), [("0".to_owned(), true)]);
+    assert!(at("/big").is_empty() && at("/o").is_empty() && at("/none").is_empty());
+    assert_eq!(e.text_at(&pointer("/big")).as_deref(), Some("1e500"));
+    let dated = e.scalars.iter().find(|f| f.period.is_some()).unwrap();
+    assert_eq!(e.keys(dated).next(), Some("d"));
+
+    let table = Table::from_rows(vec!["team".into(), "2019".into()], vec![vec![Value::Text("3rd".into())]]);
+    let e = Evidence::new(vec![Source::table("t", table)]);
+    let header = e.readings(&Locator::Cell { source: 0, row: None, column: 1 });
+    assert_eq!((header[0].value.to_string().as_str(), header[0].whole), ("2019", true));
+    let rank = e.readings(&Locator::Cell { source: 0, row: Some(0), column: 0 });
+    assert_eq!((rank[0].value.to_string().as_str(), rank[0].whole), ("3", true));
+}
+
 /// JSON documents of the shapes that programs send, with optional members, lists and repeated keys.
 fn document() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
@@ -258,6 +344,11 @@ proptest! {
         }
     }
 
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
     /// What the search is offered, the verifier finds again from the characters.
     #[test]
     fn facts_are_found_again(text in "([a-z]{1,6}|[$]?[0-9]{1,3}(,[0-9]{3}){0,2}([.][0-9]{1,2})?( million|%| km)?|[0-9]{4}|[0-9]-[0-9]|[,.\n] ?){0,40}".prop_map(|s| s.replace(',', " ,"))) {
@@ -268,6 +359,29 @@ proptest! {
                 let again: Vec<Decimal> = e.readings(&at).into_iter().map(|r| r.value).collect();
                 let first: Vec<Decimal> = reading::of_token(&t.kind).into_iter().map(|r| r.value).collect();
                 prop_assert_eq!(again, first, "{:?} in {:?}", t, text);
+            }
+        }
+    }
+
+    /// Figures of a table are found again as well, whatever their cells look like.
+    #[test]
+    fn figures_are_found_again(cells in prop::collection::vec(
+        prop_oneof![
+            "[$]?[0-9]{1,3}(,[0-9]{3})?([.][0-9])?( million|%| km)?",
+            "[(][0-9]{1,3}[)]|-|n/a|[0-9]-[0-9]|20[0-9]{2}|20[0-9]{2} [(]1[)]|[1-4]th|Q[1-4] 20[0-9]{2}|[0-9]:[0-5][0-9]",
+            "[a-z]{2,5}( [0-9]{1,4}){0,2}|[a-z]{3} half|[0-9]{1,2} of [0-9]{1,2}|[0-9]{2}[a-z]",
+        ], 8..24)) {
+        let rows: Vec<Vec<Value>> = cells
+            .chunks(4)
+            .map(|r| r.iter().map(|c| Value::Text(c.as_str().into())).collect())
+            .collect();
+        let names = ["name", "revenue (in thousands)", "2019", "share %"].map(str::to_owned).to_vec();
+        let e = Evidence::new(vec![Source::table("t", Table::from_rows(names, rows))]);
+        for g in &e.grids {
+            for f in &g.layout.facts {
+                let again = e.readings(&g.locator(f.row, f.column));
+                let text = g.table.text(f.row, f.column);
+                prop_assert!(again.iter().any(|r| r.value == f.value), "{:?} {:?} {:?}", f, again, text);
             }
         }
     }
