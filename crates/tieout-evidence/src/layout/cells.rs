@@ -1,5 +1,7 @@
 //! Every cell read once: what kind of thing it is, and the figures in it.
 
+use std::sync::Arc;
+
 use tieout_notation::{CellReading, Decimal, Period, Quantity, read_cell};
 
 use super::footnotes::without_marks;
@@ -45,6 +47,7 @@ pub(super) struct Cells {
     pub(super) rows: usize,
     kinds: Vec<Kind>,
     pub(super) facts: Vec<CellFact>,
+    none: Arc<[Period]>,
     /// Indexes of facts that stand in a footnote mark at the end of words: `Net sales (1)`.
     pub(super) marks: Vec<usize>,
 }
@@ -57,6 +60,7 @@ impl Cells {
             rows: table.rows,
             kinds: Vec::with_capacity(width.saturating_mul(table.rows)),
             facts: Vec::new(),
+            none: Arc::from([]),
             marks: Vec::new(),
         };
         for row in 0..table.rows {
@@ -88,7 +92,7 @@ impl Cells {
             unit: None,
             unit_own: false,
             scale: None,
-            periods: Vec::new(),
+            periods: self.none.clone(),
             fraction: false,
         });
         let last = self.facts.len() - 1;
@@ -111,11 +115,11 @@ impl Cells {
 
     fn push_year(&mut self, row: usize, column: usize, period: Period) {
         let Some(year) = period.year else { return };
-        self.push(row, column, i64::from(year).into(), FactForm::Year).periods.push(period);
+        self.push(row, column, i64::from(year).into(), FactForm::Year).periods = Arc::from([period]);
         if let Some(end) = period.end_year
             && end != year
         {
-            self.push(row, column, i64::from(end).into(), FactForm::Year).periods.push(period);
+            self.push(row, column, i64::from(end).into(), FactForm::Year).periods = Arc::from([period]);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Units, scales and periods given to every figure.
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use tieout_notation::{Currency, Decimal, Period, Unit};
 
@@ -151,8 +151,12 @@ pub(super) fn give(
     let measures = || (0..width).filter(|c| !shape.labels.contains(c) && tallies[*c].numbers > 0);
     let mixed = measures().any(by_header) && measures().any(|c| columns.infos[c].unit.is_none());
     let fraction_rows = refine_rows(&cells, shape, columns, rows, extras, source, scaled, &except);
-    let mut again: BTreeMap<usize, Vec<Period>> = BTreeMap::new();
-    let mut again_row = usize::MAX;
+    let none: Arc<[Period]> = Arc::from([]);
+    let of_columns: Vec<Arc<[Period]>> = columns.infos.iter().map(|c| shared(&c.periods, &none)).collect();
+    let mut again = said_again(table, rows, &none).into_iter().peekable();
+    let mut now: Option<Vec<Arc<[Period]>>> = None;
+    // The periods of the row that was last met, shared by its facts.
+    let mut of_row = (usize::MAX, none.clone());
     let mut facts = cells.facts;
     let mut marks = cells.marks.into_iter().peekable();
     let mut index = 0usize;
@@ -163,20 +167,11 @@ pub(super) fn give(
         if mark && shape.kind == TableKind::Series && shape.labels.contains(&fact.column) {
             return false;
         }
-        if row.kind == RowKind::Header {
-            // The header said again in the body: its years hold for the rows below.
-            if fact.form == FactForm::Year && fact.row >= shape_headed(rows) {
-                if again_row != fact.row {
-                    again.clear();
-                    again_row = fact.row;
-                }
-                let text = table.text(fact.row, fact.column);
-                again.insert(fact.column, periods::combine(std::iter::once(&*text)).periods);
-            }
+        if matches!(row.kind, RowKind::Header | RowKind::Note) {
             return false;
         }
-        if row.kind == RowKind::Note {
-            return false;
+        while let Some((_, periods)) = again.next_if(|(after, _)| *after < fact.row) {
+            now = Some(periods);
         }
         let column = &columns.infos[fact.column];
         let wide = row.kind == RowKind::Section && shape.kind == TableKind::Records && fact.column > 0;
@@ -189,7 +184,7 @@ pub(super) fn give(
             && fact.periods.first().is_some_and(|p| p.year.is_some_and(|y| *p == Period::of_year(y)))
         {
             fact.form = FactForm::Number;
-            fact.periods.clear();
+            fact.periods = none.clone();
         }
         if fact.form == FactForm::Nil && !measure {
             return false;
@@ -197,15 +192,15 @@ pub(super) fn give(
         if fact.form == FactForm::Year {
             return true;
         }
-        if !shape.labels.contains(&fact.column) {
-            fact.periods = match again.get(&fact.column) {
-                Some(p) if !p.is_empty() => p.clone(),
-                _ if !column.periods.is_empty() => column.periods.clone(),
-                _ => row.periods.clone(),
-            };
-        } else {
-            fact.periods = row.periods.clone();
+        if of_row.0 != fact.row {
+            of_row = (fact.row, shared(&row.periods, &none));
         }
+        let over = now.as_ref().and_then(|p| p.get(fact.column)).filter(|p| !p.is_empty());
+        let headed = over.or(of_columns.get(fact.column)).filter(|p| !p.is_empty());
+        fact.periods = match headed {
+            Some(p) if !shape.labels.contains(&fact.column) => p.clone(),
+            _ => of_row.1.clone(),
+        };
         if !measure || !matches!(fact.form, FactForm::Number | FactForm::Part | FactForm::Nil) {
             return true;
         }
@@ -259,8 +254,29 @@ pub(super) fn give(
     Given { facts, unit: money.unit, scale: table_scale }
 }
 
-fn shape_headed(rows: &[RowInfo]) -> usize {
-    rows.iter().position(|r| r.kind != RowKind::Header).unwrap_or(rows.len())
+fn shared(periods: &[Period], none: &Arc<[Period]>) -> Arc<[Period]> {
+    if periods.is_empty() { none.clone() } else { Arc::from(periods) }
+}
+
+/// Where the header is said again inside the body: the last row of each run, and the periods of every column from there on.
+fn said_again(table: &Table, rows: &[RowInfo], none: &Arc<[Period]>) -> Vec<(usize, Vec<Arc<[Period]>>)> {
+    let mut out = Vec::new();
+    let mut row = rows.iter().position(|r| r.kind != RowKind::Header).unwrap_or(rows.len());
+    while row < rows.len() {
+        let first = row;
+        while row < rows.len() && rows[row].kind == RowKind::Header {
+            row += 1;
+        }
+        if row > first {
+            let of = |c: usize| {
+                let texts: Vec<_> = (first..row).map(|r| table.text(r, c)).collect();
+                shared(&periods::combine(texts.iter().map(|t| &**t)).periods, none)
+            };
+            out.push((row - 1, (0..table.columns.len()).map(of).collect()));
+        }
+        row += 1;
+    }
+    out
 }
 
 fn unit_word(unit: Unit) -> String {
@@ -340,7 +356,7 @@ fn column_units(shape: &Shape, columns: &mut Columns, tallies: &[Tally], source:
         let holds = match unit {
             // Money of a column of records holds for its bare figures; in series it is the table's matter.
             Unit::Currency(_) => shape.kind == TableKind::Records && *n == all,
-            _ => n * 5 >= t.numbers * 4 && t.numbers > 1,
+            _ => n * 5 >= t.numbers * 4 && t.numbers > 2,
         };
         if holds {
             info.unit =

@@ -150,15 +150,16 @@ fn record_labels(table: &Table, cells: &Cells, from: usize, shape: &mut Shape) {
     shape.labels = run;
 }
 
-/// Whether a column has words of its own in more than half of the rows; words spread over the next column are no own ones.
+/// Whether a column has words in more than half of the rows in which its cell does not spread over the next column.
 fn names_rows(table: &Table, cells: &Cells, from: usize, column: usize, shape: &Shape) -> bool {
     let (mut own, mut rows) = (0usize, 0usize);
     for row in (from..cells.rows).filter(|r| shape.wide.binary_search(r).is_err()).take(1000) {
-        rows += 1;
-        own += usize::from(
-            cells.kind(row, column).is_text()
-                && (column + 1 >= cells.width || table.get(row, column) != table.get(row, column + 1)),
-        );
+        let words = cells.kind(row, column).is_text();
+        let spread = words && column + 1 < cells.width && table.get(row, column) == table.get(row, column + 1);
+        if !spread {
+            rows += 1;
+            own += usize::from(words);
+        }
     }
     own * 2 > rows
 }
@@ -189,7 +190,7 @@ fn role(table: &Table, cells: &Cells, from: usize, column: usize, n: &Counts) ->
     }
     let most = |k: usize| k * 5 >= solid * 3;
     let ranked =
-        has_word(name, &["rank", "ranking", "pos", "position", "place", "pick", "seed", "draw", "no", "#"])
+        has_word(name, &["rank", "rk", "ranking", "pos", "position", "place", "pick", "seed", "draw", "no", "#"])
             || name.trim() == "#";
     if (ranked && most(n.numbers + n.ordinals))
         || n.ordinals * 2 > solid

@@ -13,6 +13,8 @@ mod phrase;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 use tieout_notation::{Decimal, Period, Unit};
 
 use cells::Cells;
@@ -143,7 +145,7 @@ pub struct CellFact {
     /// Power of ten that applies, and where it is stated; None where nothing states one.
     pub scale: Option<Stated<i32>>,
     /// Periods it belongs to: from its column's header, else from its row's label or section. A date carries its own.
-    pub periods: Vec<Period>,
+    pub periods: Arc<[Period]>,
     /// A fraction of one that stands for a percent (0.124 under `rate`): × 100 is the percent figure.
     pub fraction: bool,
 }

@@ -3,7 +3,7 @@
 //! Words count only when whole, and a bare letter only beside a currency: "ratio" does not stand in "operations", and the
 //! `m` of "100 m" is no million.
 
-use tieout_notation::{Currency, Measure, Span, Unit, stem};
+use tieout_notation::{Currency, Dimension, Measure, Span, Unit, stem};
 
 /// What a header, label or bracket states.
 #[derive(Clone, Debug, Default)]
@@ -149,6 +149,9 @@ fn letter_scale(word: &str) -> Option<i32> {
 
 /// Whether a text could hold a phrase at all: a cheap look before reading it.
 pub(super) fn may_state(text: &str) -> bool {
+    if text.len() > LONGEST {
+        return false;
+    }
     text.bytes().any(|b| matches!(b, b'%' | b'(' | b'[' | b'$' | b',' | b'_') || b >= 0x80)
         || text.split(|c: char| !c.is_ascii_alphanumeric()).any(|w| {
             let w = w.to_ascii_lowercase();
@@ -159,8 +162,14 @@ pub(super) fn may_state(text: &str) -> bool {
         })
 }
 
+/// Longer texts are no headers or labels, and state nothing.
+const LONGEST: usize = 1000;
+
 /// Reads the phrases of a header or label.
 pub(super) fn read(text: &str, place: Place) -> Phrase {
+    if text.len() > LONGEST {
+        return Phrase { rest: tidy(text), ..Phrase::default() };
+    }
     let mut toks = tokens(text);
     let except = take_exceptions(&mut toks);
     let mut out = Phrase { except, ..Phrase::default() };
@@ -180,7 +189,7 @@ pub(super) fn read(text: &str, place: Place) -> Phrase {
         });
     if !out.only {
         // "as a percentage of sales" is a name as well as a unit.
-        for t in toks.iter_mut().filter(|t| t.kind == Kind::Word && t.lower.starts_with("percent")) {
+        for t in toks.iter_mut().filter(|t| t.kind == Kind::Word && (t.lower.starts_with("percent") || t.lower == "pct")) {
             t.used = false;
         }
     }
@@ -484,6 +493,12 @@ fn find_currency(toks: &mut [Tok<'_>], place: Place, out: &mut Phrase) {
         let before = i.checked_sub(1).map(|j| &toks[j]);
         let found = match toks[i].kind {
             Kind::Money(c) if !amount => Some(c),
+            // `(usd)`: in brackets a code needs no capitals.
+            Kind::Word
+                if toks[i].depth > 0 && CODES.iter().any(|c| c.eq_ignore_ascii_case(&toks[i].lower)) =>
+            {
+                Currency::read(&toks[i].lower.to_ascii_uppercase())
+            }
             Kind::Word if CURRENCY_WORDS.contains(&&*toks[i].lower) => {
                 let says_in = before.is_some_and(|t| matches!(&*t.lower, "in" | "of"));
                 let near = stated && toks.len() <= 12;
@@ -594,6 +609,10 @@ fn find_measure(text: &str, toks: &mut [Tok<'_>], place: Place, out: &mut Phrase
             continue;
         }
         if let Some(measure) = Measure::read(name) {
+            // A header `day` or `in` is a name.
+            if whole && (measure.dimension == Dimension::Time || name == "in") {
+                continue;
+            }
             for t in &mut toks[start..end] {
                 t.used = true;
             }
