@@ -5,8 +5,8 @@ use std::sync::Arc;
 use tieout_notation::{CellReading, Decimal, Period, Quantity, read_cell};
 
 use super::footnotes::without_marks;
-use super::{CellFact, FactForm};
-use crate::{Table, Value};
+use super::{CellFact, FactForm, Stated};
+use crate::{Locator, Table, Value};
 
 /// What a cell holds, one byte each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,12 +48,13 @@ pub(super) struct Cells {
     kinds: Vec<Kind>,
     pub(super) facts: Vec<CellFact>,
     none: Arc<[Period]>,
+    source: usize,
     /// Indexes of facts that stand in a footnote mark at the end of words: `Net sales (1)`.
     pub(super) marks: Vec<usize>,
 }
 
 impl Cells {
-    pub(super) fn read(table: &Table) -> Self {
+    pub(super) fn read(table: &Table, source: usize) -> Self {
         let width = table.columns.len();
         let mut cells = Self {
             width,
@@ -61,6 +62,7 @@ impl Cells {
             kinds: Vec::with_capacity(width.saturating_mul(table.rows)),
             facts: Vec::new(),
             none: Arc::from([]),
+            source,
             marks: Vec::new(),
         };
         for row in 0..table.rows {
@@ -108,9 +110,13 @@ impl Cells {
             },
         };
         let unit = q.unit;
+        // A scale word in the cell is part of its value: nothing else applies to it.
+        let at = Locator::Cell { source: self.source, row: Some(row), column };
+        let own = q.scale.map(|_| Stated { value: 0, at });
         let fact = self.push(row, column, value, form);
         fact.unit = unit;
         fact.unit_own = unit.is_some();
+        fact.scale = own;
     }
 
     fn push_year(&mut self, row: usize, column: usize, period: Period) {
@@ -177,6 +183,10 @@ impl Cells {
                 Kind::Ordinal
             }
             CellReading::Composite(parts) => {
+                if let Some(year) = bare_year(text) {
+                    self.push_year(row, column, Period::of_year(year));
+                    return Kind::Year;
+                }
                 for q in &parts {
                     self.push_quantity(row, column, q, FactForm::Part);
                 }

@@ -182,12 +182,12 @@ fn column_holds(cells: &Cells, column: usize, from: usize, to: usize) -> Holds {
     }
 }
 
-/// How many columns name a year in their own header cells.
-pub(super) fn dated_columns(table: &Table, rows: usize) -> usize {
+/// Which columns name a year in their own header cells.
+pub(super) fn dated_columns(table: &Table, rows: usize) -> Vec<bool> {
     let says = |text: &str| text.len() <= 80 && periods::find(text).iter().any(|(_, p)| p.year.is_some());
     (0..table.columns.len())
-        .filter(|&c| says(name(table, c)) || (0..rows).any(|r| says(&table.text(r, c))))
-        .count()
+        .map(|c| says(name(table, c)) || (0..rows).any(|r| says(&table.text(r, c))))
+        .collect()
 }
 
 /// The one text that stands in all cells of a row (at least two).

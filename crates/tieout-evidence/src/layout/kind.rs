@@ -64,13 +64,16 @@ pub(super) struct Shape {
     pub(super) wide: Vec<usize>,
 }
 
-/// `dated`: how many columns have a period in their own header cells.
-pub(super) fn shape(table: &Table, cells: &Cells, from: usize, dated: usize) -> Shape {
+/// `dated`: which columns have a period in their own header cells.
+pub(super) fn shape(table: &Table, cells: &Cells, from: usize, dated: &[bool]) -> Shape {
     let wide: Vec<usize> =
         (from..cells.rows).filter(|&r| super::labels::wide_text(table, cells, r).is_some()).collect();
     let counts = count(cells, from, &wide);
     let width = cells.width;
     let leading = header::leading_labels(cells, from, cells.rows, &wide);
+    // A first column beside columns of periods names the rows, whatever it holds (`65 nm`).
+    let years = dated.iter().filter(|d| **d).count();
+    let leading = if leading == 0 && years >= 2 && dated.first() == Some(&false) { 1 } else { leading };
     // A table of words only has no value columns; its first column is the label.
     let leading = if leading >= width { leading.min(1) } else { leading };
     let roles: Vec<ColumnRole> = (0..width).map(|c| role(table, cells, from, c, &counts[c])).collect();
@@ -88,7 +91,7 @@ pub(super) fn shape(table: &Table, cells: &Cells, from: usize, dated: usize) -> 
     let labelled = leading > 0 || texts == 1;
     let mostly = filled > 0 && single * 10 >= filled * 7 && numbers * 4 >= filled && texts <= 1;
     // Periods over at least two and half of the value columns make series of whatever stands below.
-    let by_period = leading > 0 && dated >= 2 && dated * 2 >= width - leading;
+    let by_period = leading > 0 && years >= 2 && years * 2 >= width - leading;
     let kind = if labelled && (mostly || by_period) { TableKind::Series } else { TableKind::Records };
     let mut shape = Shape { kind, roles, labels: Vec::new(), leading, counts, wide };
     match kind {
@@ -155,7 +158,8 @@ fn names_rows(table: &Table, cells: &Cells, from: usize, column: usize, shape: &
     let (mut own, mut rows) = (0usize, 0usize);
     for row in (from..cells.rows).filter(|r| shape.wide.binary_search(r).is_err()).take(1000) {
         let words = cells.kind(row, column).is_text();
-        let spread = words && column + 1 < cells.width && table.get(row, column) == table.get(row, column + 1);
+        let spread =
+            words && column + 1 < cells.width && table.get(row, column) == table.get(row, column + 1);
         if !spread {
             rows += 1;
             own += usize::from(words);
@@ -189,9 +193,10 @@ fn role(table: &Table, cells: &Cells, from: usize, column: usize, n: &Counts) ->
         return ColumnRole::Identifier;
     }
     let most = |k: usize| k * 5 >= solid * 3;
-    let ranked =
-        has_word(name, &["rank", "rk", "ranking", "pos", "position", "place", "pick", "seed", "draw", "no", "#"])
-            || name.trim() == "#";
+    let ranked = has_word(
+        name,
+        &["rank", "rk", "ranking", "pos", "position", "place", "pick", "seed", "draw", "no", "#"],
+    ) || name.trim() == "#";
     if (ranked && most(n.numbers + n.ordinals))
         || n.ordinals * 2 > solid
         || counts_up(table, cells, from, column, n)

@@ -8,10 +8,14 @@ mod footnotes;
 mod header;
 mod kind;
 mod labels;
+mod lexer;
+mod passage;
 mod periods;
 mod phrase;
+mod scale;
 #[cfg(test)]
 mod tests;
+mod units;
 
 use std::sync::Arc;
 
@@ -176,9 +180,10 @@ impl Layout {
     /// it: titles and paragraphs, which may state the scale ("in thousands").
     #[must_use]
     pub fn read(table: &Table, source: usize, context: &[(usize, &str)]) -> Self {
-        let cells = Cells::read(table);
+        let cells = Cells::read(table, source);
         let header_rows = header::depth(table, &cells);
-        let shape = kind::shape(table, &cells, header_rows, header::dated_columns(table, header_rows));
+        let dated = header::dated_columns(table, header_rows);
+        let shape = kind::shape(table, &cells, header_rows, &dated);
         let grid = columns::grid(table, header_rows, &shape);
         let mut columns = columns::read(table, &shape, &grid, source);
         let (mut rows, extras) = labels::rows(table, &cells, &shape, source, header_rows);

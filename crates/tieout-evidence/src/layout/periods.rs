@@ -1,29 +1,24 @@
 //! Periods of headers and labels: dates, quarters and bare years, with what a caption above adds.
 
-use tieout_notation::{Period, Span, find_dates};
+use tieout_notation::{Period, Span, periods_in};
 
 /// Every date and bare year of a header or label, in order. Periods without a year ("June 30,") come too.
 pub(super) fn find(text: &str) -> Vec<(Span, Period)> {
     if !text.bytes().any(|b| b.is_ascii_digit()) {
         return Vec::new();
     }
-    let mut out: Vec<(Span, Period)> = find_dates(text)
-        .into_iter()
-        .filter(|(_, _, clock)| clock.is_none())
-        .filter_map(|(span, readings, _)| readings.first().map(|p| (span, *p)))
-        .collect();
     // `F19` alone is a fiscal year.
     if let [b'F' | b'f', a @ b'0'..=b'9', b @ b'0'..=b'9'] = text.trim().as_bytes() {
         let year = 2000 + i32::from(a - b'0') * 10 + i32::from(b - b'0');
         return vec![(Span::new(0, text.len()), Period { fiscal: true, ..Period::of_year(year) })];
     }
-    let dates = out.len();
-    for (span, year) in years(text) {
-        if !out[..dates].iter().any(|(s, _)| s.overlaps(span)) {
-            out.push((span, Period::of_year(year)));
-        }
+    let mut out = periods_in(text);
+    if out.is_empty()
+        && let Some(year) = super::cells::bare_year(text.trim_end_matches(['%', ' ']))
+    {
+        // `2 0 1 8`, `2019 %`
+        out.push((Span::new(0, text.len()), Period::of_year(year)));
     }
-    out.sort_by_key(|(s, _)| s.start);
     join_spans(text, &mut out);
     out
 }
@@ -49,51 +44,6 @@ fn join_spans(text: &str, found: &mut Vec<(Span, Period)>) {
         out.push((b, q));
     }
     *found = out;
-}
-
-/// Four digits from 1900 to 2100 that are no part of a longer number, amount or code.
-fn years(text: &str) -> Vec<(Span, i32)> {
-    let bytes = text.as_bytes();
-    let mut out = Vec::new();
-    let mut i = 0;
-    while i < bytes.len() {
-        if !bytes[i].is_ascii_digit() {
-            i += 1;
-            continue;
-        }
-        let start = i;
-        while i < bytes.len() && bytes[i].is_ascii_digit() {
-            i += 1;
-        }
-        if i - start != 4 {
-            continue;
-        }
-        let before = text[..start].chars().next_back();
-        let next = text[i..].chars().next();
-        let after_next = bytes.get(i + 1);
-        let in_number = matches!(next, Some('.' | ',')) && after_next.is_some_and(u8::is_ascii_digit)
-            || matches!(before, Some('.' | ',')) && start >= 2 && bytes[start - 2].is_ascii_digit();
-        let in_word = before.is_some_and(|c| c.is_alphabetic() && !matches!(c, 'Y' | 'y' | 'F'))
-            || next.is_some_and(char::is_alphabetic);
-        let unit =
-            matches!(next, Some('%' | '°')) || matches!(before, Some('$' | '€' | '£' | '¥' | '#' | '₹'));
-        if in_number || in_word || unit {
-            continue;
-        }
-        if let Ok(year) = text[start..i].parse::<i32>()
-            && (1900..=2100).contains(&year)
-        {
-            out.push((Span::new(start, i), year));
-        }
-    }
-    // `2 0 1 8`: spaced single digits are one year.
-    if out.is_empty()
-        && let Some(year) = super::cells::bare_year(text)
-        && text.trim().len() == 7
-    {
-        out.push((Span::new(0, text.len()), year));
-    }
-    out
 }
 
 /// What a column's header cells, from the top, state together.

@@ -57,9 +57,15 @@ fn header_rows_are_eaten_up_to_the_first_figure() {
          | Earnings per share | 1.25 | 1.10 |",
     );
     assert_eq!((l.kind, l.header_rows), (TableKind::Series, 2));
-    assert_eq!(l.columns[1].periods, [Period { year: Some(2021), month: Some(6), day: Some(30), ..Period::default() }]);
+    assert_eq!(
+        l.columns[1].periods,
+        [Period { year: Some(2021), month: Some(6), day: Some(30), ..Period::default() }]
+    );
     assert_eq!(scale(&l, 2, 1), Some(3));
-    assert_eq!(l.columns[1].scale.as_ref().map(|s| &s.at), Some(&Locator::Cell { source: 0, row: Some(1), column: 2 }));
+    assert_eq!(
+        l.columns[1].scale.as_ref().map(|s| &s.at),
+        Some(&Locator::Cell { source: 0, row: Some(1), column: 2 })
+    );
     assert_eq!(l.rows[4].scale.as_ref().map(|s| s.value), Some(0), "per share is left out of the scale");
     assert_eq!(fact(&l, 4, 1).value, Decimal::new(125, 2));
     assert_eq!(currency(fact(&l, 3, 2)), Some("$"), "money is the table's, not the cell's");
@@ -125,7 +131,9 @@ fn records_of_words_have_no_header_rows() {
 
 #[test]
 fn two_years_in_one_header_are_a_change() {
-    let l = read("|  | 2021 | 2020 | 2021 vs 2020 | Change (%) |\n| Sales | 12 | 10 | 2 | 20 |\n| Costs | 9 | 8 | 1 | 12.5 |");
+    let l = read(
+        "|  | 2021 | 2020 | 2021 vs 2020 | Change (%) |\n| Sales | 12 | 10 | 2 | 20 |\n| Costs | 9 | 8 | 1 | 12.5 |",
+    );
     assert!(l.columns[3].change && l.columns[4].change && !l.columns[1].change);
     assert_eq!(years(&l.columns[3].periods), [Some(2021), Some(2020)]);
     assert_eq!(l.columns[4].periods, []);
@@ -133,7 +141,10 @@ fn two_years_in_one_header_are_a_change() {
     // "Exchange" is no change, and a span of years is one period.
     let l = read("| Due | Exchange | 2021 - 2022 |\n| Bank | 3 | 4 |");
     assert!(!l.columns[1].change && !l.columns[2].change);
-    assert_eq!(l.columns[2].periods, [Period { year: Some(2021), end_year: Some(2022), ..Period::default() }]);
+    assert_eq!(
+        l.columns[2].periods,
+        [Period { year: Some(2021), end_year: Some(2022), ..Period::default() }]
+    );
 }
 
 #[test]
@@ -197,7 +208,10 @@ fn summary_rows_of_records() {
          | Turnout | Turnout | Turnout | 7,400 | 61.0 |",
     );
     assert_eq!(l.kind, TableKind::Records);
-    assert_eq!([l.rows[0].kind, l.rows[2].kind, l.rows[3].kind], [RowKind::Data, RowKind::Total, RowKind::Total]);
+    assert_eq!(
+        [l.rows[0].kind, l.rows[2].kind, l.rows[3].kind],
+        [RowKind::Data, RowKind::Total, RowKind::Total]
+    );
     assert_eq!(l.rows[2].label, "Majority");
     assert_eq!(fact(&l, 0, 4).unit, Some(Unit::Percent));
     assert_eq!(fact(&l, 0, 3).unit, None);
@@ -215,7 +229,8 @@ fn scale_by_order_of_trust() {
     assert_eq!(currency(fact(&l, 0, 2)), Some("GBP"));
     assert_eq!(l.rows[1].label, "Ships");
 
-    let l = read_with("|  | 2021 | 2020 |\n| Sales | 65 | 64 |", "Sales of boats were as follows (in millions):");
+    let l =
+        read_with("|  | 2021 | 2020 |\n| Sales | 65 | 64 |", "Sales of boats were as follows (in millions):");
     let stated = l.scale.as_ref().expect("a scale");
     assert_eq!(stated.value, 6);
     let Locator::Text { source: 1, span } = stated.at else { panic!("{stated:?}") };
@@ -225,8 +240,17 @@ fn scale_by_order_of_trust() {
 #[test]
 fn scale_words_are_whole_words() {
     // "operations" holds "ratio", "100 m" no million.
-    let l = read("| (In thousands) | 2021 | 2020 |\n| Income from operations | 65 | 64 |\n| Shares in 100 m hurdles | 1 | 2 |");
+    let l = read(
+        "| (In thousands) | 2021 | 2020 |\n| Income from operations | 65 | 64 |\n| Shares in 100 m hurdles | 1 | 2 |",
+    );
     assert_eq!((scale(&l, 0, 1), scale(&l, 1, 1)), (Some(3), Some(3)));
+}
+
+#[test]
+fn a_scale_word_in_the_cell_is_enough() {
+    let l = read("| (in thousands) | 2021 | 2020 |\n| Sales | $3.9 million | 3,100 |");
+    assert_eq!((&fact(&l, 0, 1).value, scale(&l, 0, 1)), (&Decimal::new(3_900_000, 0), Some(0)));
+    assert_eq!(scale(&l, 0, 2), Some(3));
 }
 
 #[test]
@@ -265,7 +289,15 @@ fn forms_of_unit_phrases() {
         assert_eq!(unit, code, "{text}");
         assert!(p.only, "{text}");
     }
-    for text in ["Millions of users", "Operations", "100 m hurdles", "Population", "Kilometres", "Series B", "$600 notes"] {
+    for text in [
+        "Millions of users",
+        "Operations",
+        "100 m hurdles",
+        "Population",
+        "Kilometres",
+        "Series B",
+        "$600 notes",
+    ] {
         let p = phrase::read(text, phrase::Place::Label);
         assert_eq!((p.scale, p.unit, p.only), (None, None, false), "{text}");
     }
@@ -327,7 +359,8 @@ fn fractions_that_stand_for_percent() {
     let columns = ["region", "win_rate", "share_pct", "units"].map(str::to_owned).to_vec();
     let n = |s: &str| Value::Number(Decimal::parse(s).expect("a number"));
     let row = |name: &str, a, b, c| vec![Value::Text(name.into()), n(a), n(b), n(c)];
-    let t = Table::from_rows(columns, vec![row("North", "0.124", "12.4", "7"), row("South", "0.5", "50", "1")]);
+    let t =
+        Table::from_rows(columns, vec![row("North", "0.124", "12.4", "7"), row("South", "0.5", "50", "1")]);
     let l = Layout::read(&t, 0, &[]);
     assert!(fact(&l, 0, 1).fraction && fact(&l, 0, 1).unit.is_none());
     assert!(!fact(&l, 0, 2).fraction && fact(&l, 0, 2).unit == Some(Unit::Percent));
@@ -338,10 +371,15 @@ fn fractions_that_stand_for_percent() {
 fn roles_of_program_columns() {
     let columns = ["order_id", "created_at", "customer", "amount_usd"].map(str::to_owned).to_vec();
     let n = |v: i64| Value::Number(v.into());
-    let row = |i: i64| vec![n(70_000 + i * 13), n(1_700_000_000 + i), Value::Text(format!("c{i}").into()), n(40 + i)];
+    let row = |i: i64| {
+        vec![n(70_000 + i * 13), n(1_700_000_000 + i), Value::Text(format!("Buyer {i}").into()), n(40 + i)]
+    };
     let l = Layout::read(&Table::from_rows(columns, (0..5).map(row).collect()), 0, &[]);
     let roles: Vec<ColumnRole> = l.columns.iter().map(|c| c.role).collect();
-    assert_eq!(roles, [ColumnRole::Identifier, ColumnRole::Identifier, ColumnRole::Label, ColumnRole::Measure]);
+    assert_eq!(
+        roles,
+        [ColumnRole::Identifier, ColumnRole::Identifier, ColumnRole::Label, ColumnRole::Measure]
+    );
     assert_eq!(currency(fact(&l, 0, 3)), Some("USD"));
     assert_eq!(fact(&l, 0, 0).unit, None);
     assert_eq!(l.header_rows, 0);
@@ -349,7 +387,8 @@ fn roles_of_program_columns() {
 
 #[test]
 fn maturities_are_no_periods() {
-    let l = read("|  | Rate | Carrying |\n| Senior notes due 2027 | 3 | 600 |\n| Fiscal 2021 plan | 2 | 500 |");
+    let l =
+        read("|  | Rate | Carrying |\n| Senior notes due 2027 | 3 | 600 |\n| Fiscal 2021 plan | 2 | 500 |");
     assert_eq!(l.rows[0].periods, []);
     assert_eq!(years(&l.rows[1].periods), [Some(2021)]);
 }
