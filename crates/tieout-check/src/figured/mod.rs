@@ -7,9 +7,14 @@
 //! - [`extract`] reads figures from text, [`cells`] numbers from rows;
 //! - [`target`] says what is near enough, [`nearest`] and [`search`] find it, [`found`] shows it.
 //!
-//! Known differences from the library, all of them on purpose: values are decimals and not doubles, so a figure that lies
-//! within 10⁻¹² of a tolerance's edge may fall on the other side; a JSON object that is no table is one row; a figure of
-//! more digits than are read is reported as past a limit.
+//! Known differences from the library, all of them on purpose. Values are decimals and not doubles, so a figure that lies
+//! exactly on a tolerance's edge is inside, where a double may put it outside; of several hits with equal errors another
+//! may be shown. A JSON object that is no table is one row. A figure of more digits than are read is reported as past a
+//! limit, and a family's name that does not exist is refused.
+//!
+//! The verifier reads an answer by Tieout's own rules. Where figured reads a number inside something that is none to them
+//! (`U-371`, the year of a date when years are checked, `- 405`), the verdict is figured's and its certificate does not
+//! replay.
 
 mod cells;
 mod chars;
