@@ -417,7 +417,7 @@ fn nothing_at_all() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(200))]
 
     /// Any table is read: every fact lies inside it in row-major order, every place exists, and the same input gives the same layout.
     #[test]
