@@ -20,9 +20,9 @@ use crate::output::complain;
 use line::{Done, Setting};
 use resume::Already;
 
-/// Exit codes: 0 every line has its report, 1 some lines could not be read (they carry an `error`), 2 bad usage.
 #[derive(Debug, clap::Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_help = "Lines that cannot be read give {\"id\", \"error\"} and the run goes on.\n\
+    Exit codes: 0 every line has its report, 1 some lines could not be read, 2 bad input or usage.")]
 pub(crate) struct Arguments {
     /// Lines of `{"id", "answer", "evidence": […], "policy"?, "question"?}`; `-` is standard input
     #[arg(value_name = "IN.jsonl")]

@@ -10,6 +10,7 @@ use crate::input::{EvidenceArguments, PolicyArguments, read_text};
 use crate::output::{layout, print, print_text};
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Exit codes: 0 tied out, 1 findings or nothing checked, 2 bad input or usage.")]
 pub(crate) struct Arguments {
     /// The answer; `-` is standard input
     #[arg(required_unless_present = "text", conflicts_with = "text")]

@@ -18,7 +18,8 @@ const COLOURS: Palette = Palette {
 
 /// How text is laid out: as wide as the terminal, with its colours (`NO_COLOR` and `CLICOLOR_FORCE` are heeded).
 pub(crate) fn layout(all: bool) -> TextOptions {
-    let width = terminal_size::terminal_size().map_or(100, |(w, _)| usize::from(w.0)).min(160);
+    let width = terminal_size::terminal_size().map_or(0, |(w, _)| usize::from(w.0));
+    let width = if width == 0 { 100 } else { width.min(160) };
     let plain = AutoStream::choice(&io::stdout()) == ColorChoice::Never;
     TextOptions { width, palette: if plain { Palette::default() } else { COLOURS }, all }
 }

@@ -10,6 +10,7 @@ use crate::input::{EvidenceArguments, read_text};
 use crate::output::print;
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Exit codes: 0 the report holds, 1 it does not, 2 bad input or usage.")]
 pub(crate) struct Arguments {
     /// A report that `tieout check --format json` made; `-` is standard input
     report: PathBuf,
