@@ -3,7 +3,7 @@
 use crate::chars::{
     char_at, char_before, digit_at, eat, is_dash, is_glue, is_space, letters_end, skip_space, word_ends,
 };
-use crate::{Currency, Measure, Span, Unit};
+use crate::{Currency, Dimension, Measure, Span, Unit};
 
 /// A unit with its place.
 pub(crate) type UnitAt = (Unit, Span);
@@ -162,6 +162,8 @@ pub(crate) fn unit_at(text: &str, at: usize, before: Before) -> Option<UnitAt> {
         if before.currency.is_none()
             && !is_no_unit_here(text, word, *end, spaced, hyphen, before)
             && let Some(measure) = Measure::read(word)
+            // "7 degrees" may be an angle or a temperature: the digits alone are sure.
+            && measure.dimension != Dimension::Angle
         {
             return Some((Unit::Measure(measure), span));
         }
@@ -375,17 +377,20 @@ fn is_function_word(text: &str, start: usize) -> bool {
 /// Words that are units elsewhere but seldom right here: "ranked 5 in the world", "2019 second quarter", "5 d".
 fn is_no_unit_here(text: &str, word: &str, end: usize, spaced: bool, hyphen: bool, before: Before) -> bool {
     if !spaced {
-        // Glued: `12'`-like marks and letters are meant as units; a lone "x" or "p" is not ours.
-        return false;
+        // Glued letters are meant as a unit; "802.11ac" is a name, and acres are not glued.
+        return word == "ac";
+    }
+    // "5-7 FT" are throws, not feet; units in two capitals are these.
+    if word.len() == 2
+        && word.bytes().all(|b| b.is_ascii_uppercase())
+        && matches!(word, "FT" | "IN" | "ST" | "MO" | "PT" | "HR" | "YD" | "MI" | "US" | "GAL")
+    {
+        return true;
     }
     match word {
         "in" => !inches(text, end, before.start),
-        "a" | "are" | "as" | "at" | "am" | "pm" | "d" | "y" | "o" | "me" | "hand" | "hands" | "st" | "no"
-        | "No" | "PM" | "AM" | "u" | "P" | "E" | "D" | "R" | "hp." | "mark" | "bit"
-            if !hyphen || word != "bit" =>
-        {
-            true
-        }
+        "a" | "are" | "as" | "at" | "am" | "pm" | "d" | "y" | "o" | "me" | "us" | "hand" | "hands" | "st"
+        | "no" | "No" | "PM" | "AM" | "u" | "P" | "E" | "D" | "R" | "mark" => true,
         "second" | "minute" | "hour" | "day" | "week" | "month" | "year" | "foot" | "degree" | "stone" => {
             !(hyphen || before.one || before.words && word != "second")
         }

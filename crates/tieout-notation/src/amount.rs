@@ -120,11 +120,17 @@ pub(crate) fn digits_amount(text: &str, at: usize, start: Start, numbers: &mut N
         number.form == Form::Digits && core.form == Form::Digits && !number.decimals && !number.grouped;
     let amount = dress(text, core, prefix, start)?;
     let (mut amount, glue_from) = amount;
-    // Letters glued to the end make a code of the digits: `12xyz`, `3D`, `550e8400`.
-    if char_at(text, glue_from).is_some_and(is_glue)
-        && !text.get(..glue_from).is_some_and(|t| t.ends_with(['%', ')']))
-    {
-        return Some(Read::Code(glue_end(text, glue_from)));
+    // Letters glued to the end make a code of the digits: `12xyz`, `3D`, `550e8400`. Behind decimals small letters are
+    // a unit that is not known ("35.3tons").
+    let glued = char_at(text, glue_from).is_some_and(is_glue)
+        && !text.get(..glue_from).is_some_and(|t| t.ends_with(['%', ')']));
+    let glue = glue_end(text, glue_from);
+    let unknown_unit = || {
+        let word = text.get(glue_from..glue).unwrap_or("");
+        number.decimals && word.len() > 1 && word.bytes().all(|b| b.is_ascii_lowercase())
+    };
+    if glued && !unknown_unit() {
+        return Some(Read::Code(glue));
     }
     let q = &mut amount;
     if q.sign == Sign::None && (number.grouped || number.decimals || start.place == Place::Cell) {

@@ -165,6 +165,10 @@ impl Joiner<'_> {
             return Err(first);
         }
         let Some(second) = self.amount_at(at) else { return Err(first) };
+        if second.quantity.form == Form::Words && first.quantity.form != Form::Words {
+            // "7-Eleven"
+            return Err(first);
+        }
         if first.is_score_part() && second.is_score_part() {
             return Ok(self.scores(first, second, spaced));
         }
@@ -481,7 +485,8 @@ fn fraction(text: &str, first: &Amount) -> Option<Token> {
         end += len;
     }
     let numerator = q.value.to_i64()?;
-    let small = numerator > 0 && numerator < denominator && denominator <= 10;
+    let listed = char_before(text, q.span.start) == Some('/');
+    let small = numerator > 0 && numerator < denominator && denominator <= 10 && !listed;
     let free = word_ends(text, end)
         && !matches!(char_at(text, end), Some('/'))
         && !(char_at(text, end) == Some('.') && digit_at(text, end + 1).is_some());

@@ -84,11 +84,17 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
             if key == "over" && is_long_time(quantity) {
                 return None;
             }
+            if any(1, &["not", "never"]) {
+                return found(Hedge::AtMost, 1);
+            }
             found(Hedge::Over, degree(1))
         }
         "under" | "below" => {
             if w(1, "just") || w(1, "slightly") {
                 return found(Hedge::Nearly, 1);
+            }
+            if any(1, &["not", "never"]) {
+                return found(Hedge::AtLeast, 1);
             }
             found(Hedge::Under, degree(1))
         }
@@ -108,7 +114,7 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
             if !(up || down) {
                 return None;
             }
-            let denied = any(2, &["no", "not"]);
+            let denied = any(2, &["no", "not", "never"]);
             let start = words[1].map_or(nearest.start, |b| b.start);
             // "10 more than 5", "5% less than 8" compare two figures.
             if !denied && floor > 0 && skip_white_back(text, floor, start) == floor {

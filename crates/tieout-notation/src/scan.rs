@@ -201,6 +201,9 @@ impl Scanner<'_> {
         if let Some((end, kind)) = self.identifier(class) {
             let date_end = date.and_then(|_| self.dates.get(self.next_date)).map_or(0, |(s, _, _)| s.end);
             if end > date_end {
+                if kind == IdentifierKind::Code && class == Class::Digit && self.measured(at, end) {
+                    return;
+                }
                 self.push(Span::new(at, end), TokenKind::Identifier(kind));
                 return;
             }
@@ -254,6 +257,8 @@ impl Scanner<'_> {
             Class::Mark => {
                 let next = self.bytes.get(at + 1);
                 match self.bytes.get(at) {
+                    // the end of a tag is no path
+                    Some(b'/') if at > 0 && self.bytes.get(at - 1) == Some(&b'<') => false,
                     Some(b'/' | b'\\' | b'~' | b'.') => {
                         next.is_some_and(|n| n.is_ascii_alphabetic() || matches!(n, b'/' | b'.' | b'\\'))
                     }
@@ -327,6 +332,30 @@ impl Scanner<'_> {
             Some(Read::Amount(amount)) if amount.quantity.span.start == at => {
                 self.form(amount);
                 true
+            }
+            _ => false,
+        }
+    }
+
+    /// A figure glued to its unit or scale (`238cc`, `35.3tons`) that could be a code as well and ends where the code
+    /// would.
+    fn measured(&mut self, at: usize, end: usize) -> bool {
+        let start = Start { floor: self.floor, open: false, after_brackets: false, place: self.place };
+        let mut numbers = std::mem::take(&mut self.numbers);
+        let read = digits_amount(self.until_date(), at, start, &mut numbers);
+        self.numbers = numbers;
+        match read {
+            Some(Read::Amount(amount)) => {
+                let q = &amount.quantity;
+                let unit =
+                    q.unit_span.or(q.scale.map(|s| s.span)).is_some_and(|s| s.end == end && s.len() > 1);
+                let decimals = q.unit_power < 0 && q.span.end < end;
+                if unit || decimals {
+                    self.form(amount);
+                    self.at = self.at.max(end);
+                    return true;
+                }
+                false
             }
             _ => false,
         }

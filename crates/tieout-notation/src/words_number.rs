@@ -202,6 +202,8 @@ pub(crate) fn words_at(text: &str, at: usize, word_end: usize) -> Option<Words> 
             fold: Some(Span::new(at, end)),
             ..simple(Span::new(at, end), i64::from(n), Form::Words)
         })),
+        // "frames per second" is a time.
+        Part::RankOnly(2) if text.get(..at).is_some_and(|t| ends_with_word(t.trim_end(), "per")) => None,
         Part::RankOnly(n) | Part::Rank(n) | Part::RankTens(n) => {
             Some(Words::Ordinal(n.into(), Span::new(at, end)))
         }
