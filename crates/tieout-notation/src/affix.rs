@@ -149,7 +149,10 @@ pub(crate) fn unit_at(text: &str, at: usize, before: Before) -> Option<UnitAt> {
     if spaced && is_function_word(text, start) {
         return None;
     }
-    let (ends, n) = word_ends_from(text, start, hyphen);
+    let (ends, mut n) = word_ends_from(text, start, hyphen);
+    if n > 1 && !may_go_on(text.get(start..ends[0]).unwrap_or("")) {
+        n = 1;
+    }
     for end in ends.get(..n)?.iter().rev() {
         let Some(word) = text.get(start..*end) else { continue };
         if !word_ends(text, *end) || next_word_glued(text, *end, word, hyphen, spaced) {
@@ -169,6 +172,45 @@ pub(crate) fn unit_at(text: &str, at: usize, before: Before) -> Option<UnitAt> {
         }
     }
     None
+}
+
+/// Whether a unit of several words can start with this one: a unit itself ("miles per hour"), a national or technical
+/// adjective ("Swiss francs", "square metres"). A plain noun ends the search, which is what most numbers stand before.
+fn may_go_on(first: &str) -> bool {
+    if first.as_bytes().first().is_some_and(u8::is_ascii_uppercase) || !first.is_ascii() {
+        return true;
+    }
+    matches!(
+        first.as_bytes(),
+        b"square"
+            | b"sq"
+            | b"cubic"
+            | b"cu"
+            | b"metric"
+            | b"short"
+            | b"long"
+            | b"imperial"
+            | b"imp"
+            | b"troy"
+            | b"fluid"
+            | b"fl"
+            | b"statute"
+            | b"nautical"
+            | b"light"
+            | b"astronomical"
+            | b"acre"
+            | b"revolutions"
+            | b"mega"
+            | b"dots"
+            | b"deg"
+            | b"degree"
+            | b"degrees"
+            | b"pound"
+            | b"pounds"
+            | b"brake"
+            | b"standard"
+            | b"parts"
+    ) || Measure::read(first).is_some()
 }
 
 fn money_sign_at(text: &str, start: usize, hyphen: bool, before: Before) -> Option<UnitAt> {

@@ -99,6 +99,10 @@ pub(crate) fn digits_amount(text: &str, at: usize, start: Start, numbers: &mut N
         Ok(value) => value.clone(),
         Err(why) => return Some(Read::Unread(*why, number.span)),
     };
+    // "in $000s", "£'000" name a scale, no figure.
+    if number.whole_digits == 3 && !number.decimals && value.is_zero() {
+        return Some(Read::Nothing(glue_end(text, number.span.end)));
+    }
     let figure = number.grouped || number.decimals || number.whole_digits > 4;
     let prefix = prefix_of(text, at, start, figure);
     let mut core = Core {

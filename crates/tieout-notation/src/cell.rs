@@ -154,7 +154,7 @@ fn without_notes(text: &str, span: Span) -> usize {
 }
 
 /// Where a bracketed footnote mark that ends at `end` opens: `[3]`, `[a]`, `[note 1]` anywhere; `(1)` glued to a figure,
-/// or one space behind one that is no bare count ("1.37 (1)", "2018 (1)", but "52 (13)" are two numbers).
+/// or one digit a space behind one ("1.37 (1)", "2018 (12)", but "52 (13)" are two numbers).
 fn bracketed_note(text: &str, start: usize, end: usize) -> Option<usize> {
     let close = char_before(text, end).filter(|_| end > start)?;
     let inner_end = end - 1;
@@ -194,9 +194,8 @@ fn bracketed_note(text: &str, start: usize, end: usize) -> Option<usize> {
     }
     let glued = before.end == open;
     let body = before.of(text);
-    let figure = body.contains([',', '.', '%', ')']) || body.chars().any(is_currency_sign);
     let year = body.len() == 4 && body.bytes().all(|b| b.is_ascii_digit()) && year_of_text(body).is_some();
-    (glued || figure || year || inner.len() == 1).then_some(open)
+    (glued || year || inner.len() == 1).then_some(open)
 }
 
 fn year_of_text(text: &str) -> Option<i32> {
@@ -407,6 +406,7 @@ fn between(gap: &str) -> Option<()> {
                     | ']'
                     | '+'
                     | '×'
+                    | '±'
                     | '|'
                     | '.'
                     | '&'

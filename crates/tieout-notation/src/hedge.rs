@@ -14,10 +14,10 @@ struct Before<'t> {
 }
 
 /// The last words before `at`, nearest first, each behind at most two white space characters; letters and points only.
-fn words_before(text: &str, floor: usize, at: usize) -> [Option<Before<'_>>; 4] {
+fn words_before(text: &str, floor: usize, at: usize, most: usize) -> [Option<Before<'_>>; 4] {
     let mut out = [None; 4];
     let mut end = at;
-    for slot in &mut out {
+    for slot in out.iter_mut().take(most) {
         let word_end = skip_white_back(text, floor, end);
         let mut start = word_end;
         while start > floor && at - start < REACH {
@@ -57,8 +57,16 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
     if let Some(found) = sign_before(text, floor, at) {
         return Some(found);
     }
-    let words = words_before(text, floor, at);
-    let nearest = words[0]?;
+    // One word tells most numbers to have no hedge; only then are the words before it looked at.
+    let nearest = words_before(text, floor, at, 1)[0]?;
+    let mut buffer = [0; 16];
+    let key = nearest.word.strip_suffix('.').unwrap_or(nearest.word);
+    let key = crate::chars::lower(key, &mut buffer)?;
+    if !may_hedge(key) || (key.len() < nearest.word.len() && !matches!(key, "approx" | "c" | "ca" | "circa"))
+    {
+        return None;
+    }
+    let words = words_before(text, floor, at, 4);
     let w = |i: usize, wanted: &str| words[i].is_some_and(|b| b.word.eq_ignore_ascii_case(wanted));
     let any = |i: usize, wanted: &[&str]| wanted.iter().any(|x| w(i, x));
     // From word `i` on up to the quantity; the span covers the hedge words themselves.
@@ -68,9 +76,6 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
         Some((hedge, Span::new(start, end)))
     };
     let degree = |i: usize| usize::from(any(i, &["just", "well", "slightly", "little", "far", "only", "a"]));
-    let mut buffer = [0; 16];
-    let key = nearest.word.strip_suffix('.').unwrap_or(nearest.word);
-    let key = crate::chars::lower(key, &mut buffer)?;
     match key {
         "about" | "around" | "roughly" | "approximately" | "approx" | "circa" | "estimated"
         | "approximate" => found(Hedge::About, 0),
@@ -151,6 +156,42 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
         }
         _ => None,
     }
+}
+
+/// The last words of all hedges.
+fn may_hedge(word: &str) -> bool {
+    matches!(
+        word.as_bytes(),
+        b"about"
+            | b"around"
+            | b"roughly"
+            | b"approximately"
+            | b"approx"
+            | b"circa"
+            | b"estimated"
+            | b"approximate"
+            | b"c"
+            | b"ca"
+            | b"some"
+            | b"nearly"
+            | b"almost"
+            | b"over"
+            | b"above"
+            | b"exceeding"
+            | b"exceeded"
+            | b"exceeds"
+            | b"exceed"
+            | b"surpassing"
+            | b"surpassed"
+            | b"under"
+            | b"below"
+            | b"to"
+            | b"than"
+            | b"least"
+            | b"most"
+            | b"as"
+            | b"of"
+    )
 }
 
 fn is_long_time(quantity: &Quantity) -> bool {

@@ -152,10 +152,13 @@ impl NumberReader {
 
     /// Where a chain of groups that starts with the digits `at..end` (`digits` of them) ends, if it is grouping.
     fn groups(&mut self, text: &str, at: usize, end: usize, digits: usize) -> Option<usize> {
+        let mark = char_at(text, end)?;
         if digits > 3 || digit_at(text, at).is_some_and(|(d, _)| d == 0) {
+            if mark == ',' {
+                self.list(text, end, mark);
+            }
             return None;
         }
-        let mark = char_at(text, end)?;
         match mark {
             ',' => self.comma_groups(text, end, digits),
             '.' => self.even_groups(text, end, mark).filter(|(_, n)| *n >= 2).map(|(e, _)| e),
@@ -190,13 +193,24 @@ impl NumberReader {
                 break;
             }
             if len != 3 {
-                self.ungrouped_until = end;
+                self.list(text, end, mark);
                 return None;
             }
             n += 1;
             end = after;
         }
         (n > 0).then_some((end, n))
+    }
+
+    /// The chain from `at` on is a list of figures: none of them starts a group.
+    fn list(&mut self, text: &str, at: usize, mark: char) {
+        let (mut end, mut last) = (at, at);
+        while char_at(text, end) == Some(mark) && digit_at(text, end + mark.len_utf8()).is_some() {
+            last = end + mark.len_utf8();
+            end = count_digits(text, last, usize::MAX).1;
+        }
+        // The last figure of a spaced list may have commas of its own.
+        self.ungrouped_until = self.ungrouped_until.max(if is_space(mark) { last } else { end });
     }
 
     /// Western groups of three, or Indian groups of two with a last one of three.
@@ -209,7 +223,7 @@ impl NumberReader {
                 2 if threes == 0 && first <= 2 && twos < 8 => twos += 1,
                 3 if twos == 0 || threes == 0 => threes += 1,
                 _ => {
-                    self.ungrouped_until = end;
+                    self.list(text, end, ',');
                     return None;
                 }
             }

@@ -6,6 +6,7 @@ use crate::chars::{
 };
 use crate::form::{Joined, code_before_digit, join};
 use crate::number::NumberReader;
+use crate::words_number::may_start;
 use crate::{Clock, IdentifierKind, Period, Quantity, Span, find_dates, find_identifier};
 
 /// One value-like piece of text.
@@ -117,6 +118,31 @@ const CLASSES: [Class; 256] = {
     table
 };
 
+/// What a byte says of the run without white space that it stands in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Run {
+    Plain,
+    /// An identifier can be in the run.
+    Rich,
+    /// The run ends before it.
+    Ends,
+}
+
+const RUNS: [Run; 256] = {
+    let mut table = [Run::Plain; 256];
+    let mut b = 0;
+    while b < 256 {
+        let byte = b as u8;
+        if byte.is_ascii_whitespace() || byte == b'"' {
+            table[b] = Run::Ends;
+        } else if byte.is_ascii_digit() || matches!(byte, b'@' | b'/' | b'\\' | b':') {
+            table[b] = Run::Rich;
+        }
+        b += 1;
+    }
+    table
+};
+
 /// A run without white space, and whether an identifier can be in it.
 #[derive(Clone, Copy, Default)]
 struct Chunk {
@@ -151,13 +177,25 @@ struct Scanner<'t> {
 
 impl Scanner<'_> {
     fn run(mut self) -> Vec<Token> {
+        let mut date = self.date_start();
         while let Some(b) = self.bytes.get(self.at) {
             let class = CLASSES[usize::from(*b)];
-            if class == Class::Nothing && self.date_start() != Some(self.at) {
-                self.at += 1;
-                continue;
+            if date != Some(self.at) {
+                if class == Class::Nothing {
+                    self.at += 1;
+                    continue;
+                }
+                // Most words start no number and stand where no identifier can.
+                if class == Class::Letter && self.at < self.chunk.end && !self.chunk.rich {
+                    let end = glue_end(self.text, self.at);
+                    if !may_start(*b, end - self.at) && end > self.at {
+                        self.at = end;
+                        continue;
+                    }
+                }
             }
             self.step(class);
+            date = self.date_start();
         }
         self.out
     }
@@ -227,6 +265,15 @@ impl Scanner<'_> {
             return;
         };
         let span = *span;
+        // `2:41:38.4` is a duration with a fraction that a clock would lose: a form of numbers.
+        if periods.is_empty()
+            && span.of(self.text).contains('.')
+            && self.bytes.get(span.end - 1).is_some_and(u8::is_ascii_digit)
+        {
+            self.next_date += 1;
+            self.number(span.start);
+            return;
+        }
         let kind = match (periods.first(), clock) {
             (Some(period), _) => TokenKind::Date(*period),
             (None, Some(clock)) => TokenKind::Clock(*clock),
@@ -246,11 +293,17 @@ impl Scanner<'_> {
         let at = self.at;
         if at >= self.chunk.end {
             let rest = self.bytes.get(at..).unwrap_or(&[]);
-            let len =
-                rest.iter().position(|b| b.is_ascii_whitespace() || *b == b'"').unwrap_or(rest.len()).max(1);
-            let run = rest.get(..len).unwrap_or(&[]);
-            let rich = run.iter().any(|b| b.is_ascii_digit() || matches!(b, b'@' | b'/' | b'\\' | b':'));
-            self.chunk = Chunk { end: at + len, rich: rich || run.starts_with(b"ISBN"), tried: 0 };
+            let mut rich = rest.starts_with(b"ISBN");
+            let mut len = 0;
+            for b in rest {
+                match RUNS[usize::from(*b)] {
+                    Run::Ends => break,
+                    Run::Rich => rich = true,
+                    Run::Plain => {}
+                }
+                len += 1;
+            }
+            self.chunk = Chunk { end: at + len.max(1), rich, tried: 0 };
         }
         let starts = match class {
             Class::Digit | Class::Letter => true,
@@ -288,6 +341,10 @@ impl Scanner<'_> {
     fn word(&mut self) {
         let at = self.at;
         let end = glue_end(self.text, at).max(at + 1);
+        if !self.bytes.get(at).is_some_and(|b| may_start(*b, end - at)) {
+            self.at = end;
+            return;
+        }
         let (floor, place, after_brackets) = (self.floor, self.place, self.after_brackets);
         let start = Start { floor, open: false, after_brackets, place };
         let text = self.until_date();

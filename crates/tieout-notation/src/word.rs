@@ -90,3 +90,71 @@ pub fn stem(folded: &str) -> String {
     }
     s
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folded(text: &str) -> Vec<String> {
+        words(text).into_iter().map(|w| w.folded).collect()
+    }
+
+    #[test]
+    fn words_are_runs_of_letters_and_digits() {
+        assert_eq!(
+            folded("The net-income/loss of Q3 2019, in US$."),
+            ["the", "net", "income", "loss", "of", "q3", "2019", "in", "us"]
+        );
+        assert_eq!(
+            folded("O\u{2019}Neill's \u{2018}big\u{2019} players' rock'n'roll"),
+            ["oneill", "big", "players", "rocknroll"]
+        );
+        assert_eq!(folded("Ünïcode STRAßE 東京 é"), ["ünïcode", "straße", "東京", "é"]);
+        assert_eq!(folded(" '' \u{2019} - "), Vec::<String>::new());
+    }
+
+    #[test]
+    fn spans_cover_the_word_as_written() {
+        let text = "O\u{2019}Neill's, Paré";
+        let spans: Vec<&str> = words(text).iter().map(|w| w.span.of(text)).collect();
+        assert_eq!(spans, ["O\u{2019}Neill's", "Paré"]);
+    }
+
+    #[test]
+    fn inflections_meet() {
+        for group in [
+            &["revenue", "revenues"][..],
+            &["increase", "increased", "increases", "increasing"],
+            &["plan", "plans"],
+            &["planned", "planning"],
+            &["city", "cities"],
+            &["loss", "losses"],
+            &["box", "boxes"],
+            &["expense", "expenses"],
+            &["company", "companies"],
+            &["added", "adding"],
+            &["fee", "fees"],
+        ] {
+            let stems: Vec<String> = group.iter().map(|w| stem(w)).collect();
+            assert!(stems.windows(2).all(|w| w[0] == w[1]), "{group:?}: {stems:?}");
+        }
+    }
+
+    #[test]
+    fn other_words_stay_apart() {
+        for (a, b) in [
+            ("loss", "lose"),
+            ("bus", "business"),
+            ("gas", "ga"),
+            ("price", "prize"),
+            ("2019", "201"),
+            ("analysis", "analyst"),
+            ("is", "i"),
+        ] {
+            assert_ne!(stem(a), stem(b), "{a} {b}");
+        }
+        for word in ["", "s", "es", "ies", "ing", "ed", "ss", "aed", "über", "b2b"] {
+            let _ = stem(word);
+        }
+    }
+}

@@ -203,7 +203,13 @@ proptest! {
 
 /// Each of these would take minutes if any step were quadratic.
 #[test]
-fn a_million_characters_of_marks_are_read_in_a_breath() {
+fn long_runs_of_anything_end() {
+    for unit in [",", "1", " ", "(", ")", "-", "a", ")1("] {
+        // Tokens cost more than marks; an unoptimised build should still take seconds.
+        let text = unit.repeat(if unit.len() == 1 { 1_000_000 } else { 30_000 });
+        assert!(scan(&text).len() < text.len());
+        let _ = read_cell(&text);
+    }
     let n = 20_000;
     for unit in [
         ",",
