@@ -1,0 +1,140 @@
+//! The English words that numbers are made of.
+
+use crate::scale::scale_word;
+
+/// One word of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Article,
+    Zero,
+    Digit(u32),
+    Teen(u32),
+    Tens(u32),
+    Hundred,
+    Power(i32),
+    Dozen,
+    Half,
+    /// "third", "fourth", … "nineteenth": rank and, behind a numerator, denominator.
+    Rank(u32),
+    /// "first", "second": ranks only.
+    RankOnly(u32),
+    /// "twentieth" …
+    RankTens(u32),
+    /// "hundredth", "thousandth", "millionth".
+    RankPower(i32),
+    /// "thirds", "quarters": denominators only.
+    Denominator(u32),
+    Quarter,
+    Fold(u32),
+}
+
+/// Whether a word that starts with this letter can start a number, and no longer or shorter than number words are.
+pub(crate) const fn may_start(first: u8, len: usize) -> bool {
+    len <= 12
+        && matches!(first | 0x20, b'a' | b'e' | b'f' | b'h' | b'm' | b'n' | b'o' | b'q' | b's' | b't' | b'z')
+}
+
+/// What a word says in a number, in any case.
+pub(crate) fn part(word: &str) -> Option<Part> {
+    // Bytes, because a match on them compiles to a tree, and one on strings to a list of comparisons.
+    let mut buffer = [0; 12];
+    let lowered = buffer.get_mut(..word.len())?;
+    for (to, from) in lowered.iter_mut().zip(word.bytes()) {
+        *to = from | 0x20;
+    }
+    let word = word.is_ascii().then_some(&*lowered)?;
+    Some(match word {
+        b"a" | b"an" => Part::Article,
+        b"zero" => Part::Zero,
+        b"one" => Part::Digit(1),
+        b"two" => Part::Digit(2),
+        b"three" => Part::Digit(3),
+        b"four" => Part::Digit(4),
+        b"five" => Part::Digit(5),
+        b"six" => Part::Digit(6),
+        b"seven" => Part::Digit(7),
+        b"eight" => Part::Digit(8),
+        b"nine" => Part::Digit(9),
+        b"ten" => Part::Teen(10),
+        b"eleven" => Part::Teen(11),
+        b"twelve" => Part::Teen(12),
+        b"thirteen" => Part::Teen(13),
+        b"fourteen" => Part::Teen(14),
+        b"fifteen" => Part::Teen(15),
+        b"sixteen" => Part::Teen(16),
+        b"seventeen" => Part::Teen(17),
+        b"eighteen" => Part::Teen(18),
+        b"nineteen" => Part::Teen(19),
+        b"twenty" => Part::Tens(20),
+        b"thirty" => Part::Tens(30),
+        b"forty" => Part::Tens(40),
+        b"fifty" => Part::Tens(50),
+        b"sixty" => Part::Tens(60),
+        b"seventy" => Part::Tens(70),
+        b"eighty" => Part::Tens(80),
+        b"ninety" => Part::Tens(90),
+        b"hundred" => Part::Hundred,
+        b"dozen" => Part::Dozen,
+        b"half" => Part::Half,
+        b"quarter" => Part::Quarter,
+        b"first" => Part::RankOnly(1),
+        b"second" => Part::RankOnly(2),
+        b"third" => Part::Rank(3),
+        b"fourth" => Part::Rank(4),
+        b"fifth" => Part::Rank(5),
+        b"sixth" => Part::Rank(6),
+        b"seventh" => Part::Rank(7),
+        b"eighth" => Part::Rank(8),
+        b"ninth" => Part::Rank(9),
+        b"tenth" => Part::Rank(10),
+        b"eleventh" => Part::Rank(11),
+        b"twelfth" => Part::Rank(12),
+        b"thirteenth" => Part::Rank(13),
+        b"fourteenth" => Part::Rank(14),
+        b"fifteenth" => Part::Rank(15),
+        b"sixteenth" => Part::Rank(16),
+        b"seventeenth" => Part::Rank(17),
+        b"eighteenth" => Part::Rank(18),
+        b"nineteenth" => Part::Rank(19),
+        b"twentieth" => Part::RankTens(20),
+        b"thirtieth" => Part::RankTens(30),
+        b"fortieth" => Part::RankTens(40),
+        b"fiftieth" => Part::RankTens(50),
+        b"sixtieth" => Part::RankTens(60),
+        b"seventieth" => Part::RankTens(70),
+        b"eightieth" => Part::RankTens(80),
+        b"ninetieth" => Part::RankTens(90),
+        b"hundredth" => Part::RankPower(2),
+        b"thousandth" => Part::RankPower(3),
+        b"millionth" => Part::RankPower(6),
+        b"halves" => Part::Denominator(2),
+        b"thirds" => Part::Denominator(3),
+        b"quarters" | b"fourths" => Part::Denominator(4),
+        b"fifths" => Part::Denominator(5),
+        b"sixths" => Part::Denominator(6),
+        b"sevenths" => Part::Denominator(7),
+        b"eighths" => Part::Denominator(8),
+        b"ninths" => Part::Denominator(9),
+        b"tenths" => Part::Denominator(10),
+        b"twelfths" => Part::Denominator(12),
+        b"sixteenths" => Part::Denominator(16),
+        b"twentieths" => Part::Denominator(20),
+        b"hundredths" => Part::Denominator(100),
+        b"thousandths" => Part::Denominator(1000),
+        b"twofold" => Part::Fold(2),
+        b"threefold" => Part::Fold(3),
+        b"fourfold" => Part::Fold(4),
+        b"fivefold" => Part::Fold(5),
+        b"sixfold" => Part::Fold(6),
+        b"sevenfold" => Part::Fold(7),
+        b"eightfold" => Part::Fold(8),
+        b"ninefold" => Part::Fold(9),
+        b"tenfold" => Part::Fold(10),
+        b"twentyfold" => Part::Fold(20),
+        b"hundredfold" => Part::Fold(100),
+        b"thousand" | b"million" | b"billion" | b"trillion" | b"quadrillion" | b"lakh" | b"crore" => {
+            Part::Power(scale_word(std::str::from_utf8(word).ok()?)?)
+        }
+        _ => return None,
+    })
+}
