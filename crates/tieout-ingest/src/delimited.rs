@@ -112,9 +112,11 @@ fn owned(record: &StringRecord) -> Vec<String> {
 }
 
 /// Whether the first record names the columns: every cell is a label (the first may be empty), none stands twice, and
-/// none is a figure. What has no digit is a label ("first", "half"); a year or date is one where the cell below is none.
+/// none is a figure. What has no digit is a label ("first", "half"); a year or date is one where the cell below is none,
+/// and years one apart are labels over anything: a figure of 1,950 below looks like a year.
 fn is_header(head: &StringRecord, below: Option<&StringRecord>) -> bool {
     let is_date = |cell: &str| matches!(read_cell(cell), CellReading::Date(_));
+    let run = years_in_a_row(head);
     for (i, cell) in head.iter().enumerate() {
         let label = if cell.trim().is_empty() {
             i == 0 && head.len() > 1
@@ -122,7 +124,7 @@ fn is_header(head: &StringRecord, below: Option<&StringRecord>) -> bool {
             true
         } else {
             match read_cell(cell) {
-                CellReading::Date(_) => below.and_then(|b| b.get(i)).is_some_and(|b| !is_date(b)),
+                CellReading::Date(_) => run || below.and_then(|b| b.get(i)).is_some_and(|b| !is_date(b)),
                 CellReading::Text(_) => true,
                 _ => false,
             }
@@ -134,6 +136,20 @@ fn is_header(head: &StringRecord, below: Option<&StringRecord>) -> bool {
     let mut names: Vec<&str> = head.iter().map(str::trim).collect();
     names.sort_unstable();
     names.windows(2).all(|pair| pair[0] != pair[1])
+}
+
+/// Whether the cells without letters are two or more bare years, each one before or one after the last.
+fn years_in_a_row(head: &StringRecord) -> bool {
+    let year = |cell: &str| {
+        (cell.len() == 4).then(|| cell.parse::<i32>().ok()).flatten().filter(|y| (1900..=2100).contains(y))
+    };
+    let cells = head.iter().map(str::trim).filter(|c| c.chars().any(char::is_numeric));
+    let years: Vec<i32> = cells.clone().map_while(year).collect();
+    let step = match years[..] {
+        [first, second, ..] if years.len() == cells.count() => second - first,
+        _ => return false,
+    };
+    step.abs() == 1 && years.windows(2).all(|pair| pair[1] - pair[0] == step)
 }
 
 /// The delimiter that cuts most of the first records into the same number of cells, at least two. None where none cuts
@@ -265,6 +281,9 @@ mod tests {
     #[test]
     fn years_over_figures_are_a_header() {
         assert_eq!(table("state,2019,2020\nTX,1,2").columns, ["state", "2019", "2020"]);
+        // Over figures that look like years too, where the years follow each other.
+        assert_eq!(table("item,2019,2018\nBolts,1950,40").columns, ["item", "2019", "2018"]);
+        assert_eq!(table("Ann,1931,1987\nBob,1940,2001").rows, 2);
     }
 
     #[test]

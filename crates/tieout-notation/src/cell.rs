@@ -257,7 +257,7 @@ fn number(text: &str, span: Span) -> Option<Quantity> {
         at += c.len_utf8();
     }
     let start = Start { floor: span.start, open: true, after_brackets: false, place: Place::Cell };
-    let mut numbers = NumberReader::default();
+    let mut numbers = NumberReader::of_cell();
     let Read::Amount(amount) = digits_amount(cell, at, start, &mut numbers)? else { return None };
     let mut q = amount.quantity;
     let mut first = q.span.start;

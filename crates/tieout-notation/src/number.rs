@@ -37,6 +37,8 @@ pub(crate) enum Digits {
 pub(crate) struct NumberReader {
     /// No grouping starts before this byte.
     ungrouped_until: usize,
+    /// The text is a whole cell: a comma that groups nothing is a decimal mark (`3,50`), not a list.
+    cell: bool,
 }
 
 /// Digits read so far: the coefficient while it fits, and a count.
@@ -86,6 +88,11 @@ fn count_digits(text: &str, mut at: usize, most: usize) -> (usize, usize) {
 }
 
 impl NumberReader {
+    /// For one cell as a whole.
+    pub(crate) fn of_cell() -> Self {
+        Self { cell: true, ..Self::default() }
+    }
+
     /// The number whose first character is a digit, or a point before a digit, at `at`.
     pub(crate) fn read(&mut self, text: &str, at: usize) -> Option<Digits> {
         let mut run = Run::default();
@@ -108,7 +115,9 @@ impl NumberReader {
         let whole_digits = run.digits;
         let mut places = 0;
         let mut decimals = false;
-        if char_at(text, end) == Some('.') && digit_at(text, end + 1).is_some() {
+        let comma = (grouped && char_at(text, whole_end) != Some(',') || self.cell && !grouped)
+            && self.decimal_comma(text, end, &run);
+        if comma || char_at(text, end) == Some('.') && digit_at(text, end + 1).is_some() {
             let after = run.eat(text, end + 1);
             places = run.digits - whole_digits;
             decimals = true;
@@ -161,7 +170,11 @@ impl NumberReader {
         }
         match mark {
             ',' => self.comma_groups(text, end, digits),
-            '.' => self.even_groups(text, end, mark).filter(|(_, n)| *n >= 2).map(|(e, _)| e),
+            // One group behind a point is decimals, but `12.480,75` has both marks and the comma last.
+            '.' => {
+                let found = self.even_groups(text, end, mark);
+                found.filter(|(e, n)| *n >= 2 || few_decimals(text, *e)).map(|(e, _)| e)
+            }
             '\'' | '\u{2019}' | '_' => self.even_groups(text, end, mark).map(|(e, _)| e),
             ' ' => {
                 // In prose a plain space groups only when nothing else can be meant: no figure stands one space
@@ -178,6 +191,17 @@ impl NumberReader {
             c if is_space(c) => self.even_groups(text, end, mark).map(|(e, _)| e),
             _ => None,
         }
+    }
+
+    /// Whether a comma at `at` stands before decimals, behind other groups or in a cell.
+    fn decimal_comma(&self, text: &str, at: usize, run: &Run) -> bool {
+        if !self.cell {
+            return few_decimals(text, at);
+        }
+        let (len, after) = count_digits(text, at + 1, MAX_DIGITS);
+        // Three digits are a group, but for a nought alone.
+        let group = len == 3 && !(run.digits == 1 && run.coefficient == 0);
+        run.digits > 0 && char_at(text, at) == Some(',') && len > 0 && !group && number_ends(text, after)
     }
 
     /// Groups of exactly three digits behind the same mark; where they end and how many there are.
@@ -234,6 +258,20 @@ impl NumberReader {
             return None;
         }
         Some(end)
+    }
+}
+
+/// Whether a comma and one or two digits stand at `at`, and the number ends there.
+fn few_decimals(text: &str, at: usize) -> bool {
+    let (len, after) = count_digits(text, at + 1, 3);
+    char_at(text, at) == Some(',') && matches!(len, 1 | 2) && number_ends(text, after)
+}
+
+/// Whether no further group or decimals follow at `at`.
+fn number_ends(text: &str, at: usize) -> bool {
+    match char_at(text, at) {
+        Some(c @ (',' | '.' | '\'')) => digit_at(text, at + c.len_utf8()).is_none(),
+        _ => true,
     }
 }
 

@@ -71,6 +71,10 @@ pub(super) fn give(
             now = Some(periods);
         }
         let column = &columns.infos[fact.column];
+        if column.role == ColumnRole::Identifier {
+            // A code such as `10d` counts no days.
+            (fact.unit, fact.unit_own) = (None, false);
+        }
         let wide = row.kind == RowKind::Section && shape.kind == TableKind::Records && fact.column > 0;
         if wide {
             return false;

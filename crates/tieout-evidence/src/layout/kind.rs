@@ -241,6 +241,7 @@ fn is_identifier(table: &Table, cells: &Cells, from: usize, column: usize, name:
             | "phone"
             | "iban"
             | "ssn"
+            | "icon"
     ) || (last == "code" && n.numbers + n.words >= n.filled)
         || (name.ends_with("Id") || name.ends_with("ID")) && name.len() > 2 && name.is_ascii()
     {

@@ -398,7 +398,10 @@ fn find_snake(text: &str, toks: &mut [Tok<'_>], out: &mut Phrase) {
                 money = true;
             }
         } else if lower.len() >= 2 && lower.len() <= 4 && out.unit.is_none() && !money {
-            if let Some(measure) = Measure::read(&lower) {
+            let before = words.iter().rev().find(|&&j| j < i).map_or("", |&j| &*toks[j].lower);
+            if let Some(measure) = Measure::read(&lower)
+                && names_unit(&lower, before)
+            {
                 out.unit = Some((Unit::Measure(measure), span));
                 toks[i].used = true;
             }
@@ -406,6 +409,29 @@ fn find_snake(text: &str, toks: &mut [Tok<'_>], out: &mut Phrase) {
         } else {
             break;
         }
+    }
+}
+
+/// Whether a part of a program's name is a unit: not behind `per` (`price_per_kg`), and not where it is rather a word:
+/// `temp_min` is the least, `checked_in` no inches, `sales_day` a day. Behind a word for a length of time it is one.
+fn names_unit(part: &str, before: &str) -> bool {
+    let time = matches!(
+        before,
+        "duration"
+            | "time"
+            | "elapsed"
+            | "wait"
+            | "delay"
+            | "runtime"
+            | "uptime"
+            | "latency"
+            | "length"
+            | "age"
+    );
+    match part {
+        "in" => false,
+        "min" | "day" | "week" | "hour" | "mo" | "year" => time,
+        _ => before != "per",
     }
 }
 

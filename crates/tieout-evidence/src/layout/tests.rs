@@ -386,6 +386,21 @@ fn roles_of_program_columns() {
 }
 
 #[test]
+fn parts_of_names_that_are_words_are_no_units() {
+    let unit = |name: &str| phrase::read(name, phrase::Place::Header).unit.map(|(u, _)| u);
+    for name in ["temp_min", "checked_in", "price_per_kg", "sales_per_hour", "opened_day"] {
+        assert_eq!(unit(name), None, "{name}");
+    }
+    for name in ["duration_min", "distance_km", "wait_hr", "latency_ms", "size_gb"] {
+        assert!(matches!(unit(name), Some(Unit::Measure(_))), "{name}");
+    }
+    let columns = ["city", "icon"].map(str::to_owned).to_vec();
+    let row = |a: &str, b: &str| vec![Value::Text(a.into()), Value::Text(b.into())];
+    let l = Layout::read(&Table::from_rows(columns, vec![row("Bern", "10d"), row("Zug", "02d")]), 0, &[]);
+    assert!(l.facts.iter().all(|f| f.unit.is_none()));
+}
+
+#[test]
 fn maturities_are_no_periods() {
     let l =
         read("|  | Rate | Carrying |\n| Senior notes due 2027 | 3 | 600 |\n| Fiscal 2021 plan | 2 | 500 |");

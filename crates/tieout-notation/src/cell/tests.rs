@@ -36,6 +36,20 @@ fn nothing_and_nil() {
 }
 
 #[test]
+fn a_comma_that_groups_nothing_is_a_decimal_mark() {
+    all(&[
+        ("12.480,75", "number(12.480,75=12480.75 e-2)"),
+        ("1 250 480,5", "number(1 250 480,5=1250480.5 e-1)"),
+        ("3,50", "number(3,50=3.5 e-2)"),
+        ("0,125", "number(0,125=0.125 e-3)"),
+        ("1234,56 €", "number(1234,56 €=1234.56 e-2 EUR)"),
+        ("(3,5)%", "number((3,5)%=-3.5 e-1 Percent brackets)"),
+        ("3,500", "number(3,500=3500)"),
+        ("1,2,3", "form(1=1, 2=2, 3=3)"),
+    ]);
+}
+
+#[test]
 fn one_number() {
     all(&[
         ("1,234", "number(1,234=1234)"),
