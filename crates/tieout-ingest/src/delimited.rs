@@ -124,6 +124,8 @@ fn is_header(head: &StringRecord, below: Option<&StringRecord>) -> bool {
             true
         } else {
             match read_cell(cell) {
+                // 1,432 can be a year of the middle ages; as a name of a column it cannot.
+                CellReading::Date(_) if bare_number(cell) && year(cell).is_none() => false,
                 CellReading::Date(_) => run || below.and_then(|b| b.get(i)).is_some_and(|b| !is_date(b)),
                 CellReading::Text(_) => true,
                 _ => false,
@@ -138,11 +140,21 @@ fn is_header(head: &StringRecord, below: Option<&StringRecord>) -> bool {
     names.windows(2).all(|pair| pair[0] != pair[1])
 }
 
-/// Whether the cells without letters are two or more bare years, each one before or one after the last.
+fn bare_number(cell: &str) -> bool {
+    cell.trim().bytes().all(|b| b.is_ascii_digit())
+}
+
+/// A bare year that may name a column.
+fn year(cell: &str) -> Option<i32> {
+    let cell = cell.trim();
+    (cell.len() == 4 && bare_number(cell))
+        .then(|| cell.parse::<i32>().ok())
+        .flatten()
+        .filter(|y| (1900..=2100).contains(y))
+}
+
+/// Whether the cells with digits are two or more bare years, each one before or one after the last.
 fn years_in_a_row(head: &StringRecord) -> bool {
-    let year = |cell: &str| {
-        (cell.len() == 4).then(|| cell.parse::<i32>().ok()).flatten().filter(|y| (1900..=2100).contains(y))
-    };
     let cells = head.iter().map(str::trim).filter(|c| c.chars().any(char::is_numeric));
     let years: Vec<i32> = cells.clone().map_while(year).collect();
     let step = match years[..] {
@@ -283,6 +295,7 @@ mod tests {
         assert_eq!(table("state,2019,2020\nTX,1,2").columns, ["state", "2019", "2020"]);
         // Over figures that look like years too, where the years follow each other.
         assert_eq!(table("item,2019,2018\nBolts,1950,40").columns, ["item", "2019", "2018"]);
+        assert_eq!(table("Bolts,1432\nNuts,455").rows, 2);
         assert_eq!(table("Ann,1931,1987\nBob,1940,2001").rows, 2);
     }
 
