@@ -11,6 +11,7 @@ use tieout_notation::{
 
 use crate::claim::Claim;
 use crate::evaluate::{Outcome, is_bounded};
+use crate::figured::{Figure, Size};
 use crate::{Comparison, Rejection};
 
 /// The values that may stand behind a claim.
@@ -63,6 +64,43 @@ impl Accepted {
         }
     }
 
+    /// What figured accepts for any of these readings of a claim.
+    pub(crate) fn figured(
+        figures: &[Figure],
+        relative: &Decimal,
+        absolute: &Decimal,
+        range: bool,
+    ) -> Result<Self, Rejection> {
+        tolerable(relative, absolute)?;
+        let mut intervals = Vec::new();
+        for figure in figures {
+            if range {
+                let Some(mut ends) = figure.size.as_ref().zip(figure.partner.as_ref()) else { continue };
+                if ends.0 > ends.1 {
+                    ends = (ends.1, ends.0);
+                }
+                let (Size::Finite(low), high) = ends else { continue };
+                // Each end is widened by the tolerance of its own.
+                let by = |end: &Decimal| end.mul(relative).max(absolute.clone());
+                let high = match high {
+                    Size::Finite(high) => Bound::Included(high.add(&by(high)).into()),
+                    Size::Infinite => Bound::Open,
+                };
+                intervals.push(Interval { low: Bound::Included(low.sub(&by(low)).into()), high });
+            } else if let Some(Size::Finite(claim)) = &figure.size {
+                // |claim - v| ≤ relative × the smaller of both, solved for v.
+                let factor = Decimal::ONE.add(relative);
+                let low = Rational::new(claim.clone(), factor.clone());
+                intervals.extend(low.map(|low| Interval::between(low, claim.mul(&factor).into())));
+                intervals.push(Interval::between(claim.sub(absolute).into(), claim.add(absolute).into()));
+            }
+        }
+        if intervals.is_empty() {
+            return not(if range { "the claim is no end of a range" } else { "the claim cannot be read" });
+        }
+        Ok(Self { absolute: true, intervals })
+    }
+
     /// Whether the value lies in one of the intervals.
     pub(crate) fn hold(&self, outcome: &Outcome) -> bool {
         let value = &outcome.value;
@@ -95,20 +133,26 @@ fn above_nought(interval: Interval) -> Interval {
 /// |claim - v| ≤ max(relative × v, absolute) for v ≥ 0, solved for v: within `absolute` of the claim, or between
 /// claim ÷ (1 + relative) and claim ÷ (1 - relative).
 fn tolerance(claim: &Rational, relative: &Decimal, absolute: &Decimal) -> Result<Accepted, Rejection> {
-    if relative.signum() < 0 || absolute.signum() < 0 || !is_bounded(relative) || !is_bounded(absolute) {
-        return not("a tolerance is a small number from nought on");
+    tolerable(relative, absolute)?;
+    if *relative >= Decimal::ONE {
+        return not("a relative tolerance of one or more accepts whatever is large");
     }
     let by = Rational::from(absolute.clone());
-    let low = claim.div(&Decimal::ONE.add(relative).into());
-    let high = Some(Decimal::ONE.sub(relative)).filter(|d| d.signum() > 0).and_then(|d| claim.div(&d.into()));
+    let end = |factor: Decimal| claim.div(&factor.into()).map_or(Bound::Open, Bound::Included);
     let intervals = vec![
         Interval::between(claim.sub(&by), claim.add(&by)),
-        Interval {
-            low: low.map_or(Bound::Open, Bound::Included),
-            high: high.map_or(Bound::Open, Bound::Included),
-        },
+        Interval { low: end(Decimal::ONE.add(relative)), high: end(Decimal::ONE.sub(relative)) },
     ];
     Ok(Accepted { absolute: true, intervals })
+}
+
+fn tolerable(relative: &Decimal, absolute: &Decimal) -> Result<(), Rejection> {
+    let small = |tolerance: &Decimal| tolerance.signum() >= 0 && is_bounded(tolerance);
+    if small(relative) && small(absolute) {
+        Ok(())
+    } else {
+        not("a tolerance is a small number from nought on")
+    }
 }
 
 /// Whether 100 × (quotient^(1/n) - 1) lies in the interval, by powers of its ends; quotient ≥ 0.

@@ -61,6 +61,8 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) claim: Option<&'a Claim>,
     /// Leaves every scale out: the figures as the table prints them.
     pub(crate) unscaled: bool,
+    /// Reads cells as figured does, knows no units, and does only what figured does.
+    figured: bool,
     pub(crate) nodes: Cell<usize>,
 }
 
@@ -79,7 +81,11 @@ pub(crate) fn is_bounded(value: &Decimal) -> bool {
 
 impl<'a> Evaluator<'a> {
     pub(crate) fn new(places: &'a Places<'a>, claim: Option<&'a Claim>) -> Self {
-        Self { places, claim, unscaled: false, nodes: Cell::new(0) }
+        Self { places, claim, unscaled: false, figured: false, nodes: Cell::new(0) }
+    }
+
+    pub(crate) fn figured(places: &'a Places<'a>) -> Self {
+        Self { figured: true, ..Self::new(places, None) }
     }
 
     pub(crate) fn evaluate(&self, derivation: &Derivation) -> Result<Outcome, Rejection> {
@@ -103,6 +109,9 @@ impl<'a> Evaluator<'a> {
         let Some(depth) = depth.checked_sub(1) else {
             return not(format!("nested deeper than {MAX_DEPTH}"));
         };
+        if self.figured && !is_figured(derivation) {
+            return not("figured has no such step");
+        }
         match derivation {
             Derivation::Fact(leaf) => self.fact(leaf),
             Derivation::Constant { value, why } => {
@@ -150,6 +159,16 @@ impl<'a> Evaluator<'a> {
             });
         }
         let readings = self.places.evidence.readings(&leaf.at);
+        if self.figured {
+            let read = || crate::figured::cell(&self.places.evidence.text_at(&leaf.at)?);
+            // Passages are no rows to figured.
+            let row = matches!(leaf.at, Locator::Cell { row: Some(_), .. } | Locator::Pointer { .. });
+            let there = readings.iter().any(|r| r.whole && r.value == leaf.value);
+            if !row || !(there || read().as_ref() == Some(&leaf.value)) {
+                return Err(gone());
+            }
+            return Ok(Outcome::of(leaf.value.clone().into(), Kind::Unknown, Some(leaf.at.source())));
+        }
         let same = |unit: Unit| leaf.unit.is_none_or(|u| u == unit || units_fit(u, unit));
         let reading =
             readings.iter().find(|r| r.value == leaf.value && r.unit.is_none_or(same)).ok_or_else(gone)?;
@@ -301,6 +320,9 @@ impl<'a> Evaluator<'a> {
         let summing = matches!(op, Op::Sum | Op::Mean | Op::Median | Op::Min | Op::Max);
         if !counting && !summing {
             return not(format!("{} is no aggregate of a column", op.name()));
+        }
+        if self.figured {
+            return figured_column(op, grid, column, rows);
         }
         let mut figures: Vec<Outcome> = Vec::new();
         let mut words = Vec::new();
@@ -495,6 +517,41 @@ impl<'a> Evaluator<'a> {
         let fine = self.claim.is_none_or(|c| matches!(c.unit(), Some(Unit::PerMille | Unit::BasisPoints)));
         is(&[2, -2]) || fine && is(&[1, -1, 3, -3, 4, -4])
     }
+}
+
+/// Whether figured derives so: cells, sums and means of columns, six operations.
+fn is_figured(derivation: &Derivation) -> bool {
+    match derivation {
+        Derivation::Fact(_) => true,
+        Derivation::Column { op, .. } => matches!(op, Op::Sum | Op::Mean),
+        Derivation::Apply { op, .. } => {
+            matches!(op, Op::Sum | Op::Mean | Op::Difference | Op::Ratio | Op::Percent | Op::PercentChange)
+        }
+        _ => false,
+    }
+}
+
+/// The sum or mean of the cells of a column that are numbers to figured.
+fn figured_column(op: Op, grid: &Grid, column: usize, rows: &[usize]) -> Result<Outcome, Rejection> {
+    let (mut total, mut n) = (Decimal::ZERO, 0);
+    for row in rows {
+        let cell = match grid.table.get(*row, column) {
+            Value::Number(number) => Some(number.clone()),
+            Value::Text(text) => crate::figured::cell(text),
+            _ => None,
+        };
+        if let Some(cell) = cell.filter(is_bounded) {
+            total = total.add(&cell);
+            n += 1;
+        }
+    }
+    let by = if op == Op::Mean { count(n) } else { count(1) };
+    let Some(value) = Rational::from(total).div(&by) else {
+        return not("the column has no figures in these rows");
+    };
+    let mut outcome = Outcome::of(value, Kind::Unknown, Some(grid.source));
+    outcome.over = n;
+    Ok(outcome)
 }
 
 fn count(n: usize) -> Rational {

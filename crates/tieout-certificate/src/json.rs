@@ -439,7 +439,8 @@ fn rows(object: &Map<String, Value>) -> Result<Rows, String> {
     }
 }
 
-/// The JSON form of a comparison: its name, or `{"tolerance": {"relative", "absolute"}}`.
+/// The JSON form of a comparison: its name, `{"tolerance": {"relative", "absolute"}}`, or `{"figured": {"relative",
+/// "absolute", "range"}}`.
 ///
 /// ```
 /// use tieout_certificate::{Comparison, comparison_from_json, comparison_to_json};
@@ -462,6 +463,9 @@ pub fn comparison_to_json(comparison: &Comparison) -> Value {
         Comparison::Tolerance { relative, absolute } => {
             json!({ "tolerance": { "relative": number(relative), "absolute": number(absolute) } })
         }
+        Comparison::Figured { relative, absolute, range } => {
+            json!({ "figured": { "relative": number(relative), "absolute": number(absolute), "range": range } })
+        }
     }
 }
 
@@ -470,9 +474,17 @@ pub fn comparison_to_json(comparison: &Comparison) -> Value {
 /// # Errors
 /// A sentence that says what is expected.
 pub fn comparison_from_json(value: &Value) -> Result<Comparison, String> {
-    if let Some(tolerance) = value.get("tolerance") {
-        let part = |key: &str| decimal_of(tolerance.get(key).unwrap_or(&Value::Null), key);
-        return Ok(Comparison::Tolerance { relative: part("relative")?, absolute: part("absolute")? });
+    let part = |of: &Value, key: &str| decimal_of(of.get(key).unwrap_or(&Value::Null), key);
+    if let Some(of) = value.get("tolerance") {
+        return Ok(Comparison::Tolerance {
+            relative: part(of, "relative")?,
+            absolute: part(of, "absolute")?,
+        });
+    }
+    if let Some(of) = value.get("figured") {
+        let range = of.get("range").and_then(Value::as_bool).ok_or("\"range\" is true or false")?;
+        let (relative, absolute) = (part(of, "relative")?, part(of, "absolute")?);
+        return Ok(Comparison::Figured { relative, absolute, range });
     }
     Ok(match value.as_str() {
         Some("written") => Comparison::Written,

@@ -5,14 +5,16 @@
 //! every leaf from the evidence, recomputes the derivation exactly, and compares.
 //!
 //! What decides is `claim` (what the span asserts), `place` and `evaluate` (what the facts come to), `kind` (of which unit),
-//! `scale` (whether a power of ten is stated), `text` and `compare` (how the two are held together) and `verify`. Beside them stand two renderers that decide
-//! nothing: derivations as JSON, and as one line of prose.
+//! `scale` (whether a power of ten is stated), `text` and `compare` (how the two are held together), `figured` (what that
+//! library takes for numbers, for its presets only) and `verify`. Beside them stand two renderers that decide nothing:
+//! derivations as JSON, and as one line of prose.
 
 mod claim;
 mod compare;
 mod derivation;
 mod evaluate;
 mod explain;
+mod figured;
 mod json;
 mod kind;
 mod place;

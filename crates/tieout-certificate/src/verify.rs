@@ -1,6 +1,7 @@
 //! The verifier: re-reads, recomputes, compares.
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use tieout_evidence::{Evidence, Locator};
 use tieout_notation::{Decimal, Rational, Span, Unit};
@@ -8,6 +9,7 @@ use tieout_notation::{Decimal, Rational, Span, Unit};
 use crate::claim::{Claim, Claims};
 use crate::compare::{Accepted, dates_agree, texts_agree};
 use crate::evaluate::Evaluator;
+use crate::figured::Figures;
 use crate::kind::{Kind, kind_fits};
 use crate::place::Places;
 use crate::{Derivation, Leaf};
@@ -29,12 +31,23 @@ pub enum Comparison {
     Between,
     /// Exactly equal.
     Exact,
-    /// |claim - value| ≤ max(relative × |value|, absolute), on absolute values: the presets `figured`.
+    /// |claim - value| ≤ max(relative × |value|, absolute), on absolute values: policies with a tolerance.
     Tolerance {
+        /// Relative tolerance, below one.
+        relative: Decimal,
+        /// Absolute tolerance.
+        absolute: Decimal,
+    },
+    /// As the library figured compares, by its own reading of answers and cells, signs and units aside: |claim - value| ≤
+    /// max(relative × the smaller of both, absolute).
+    Figured {
         /// Relative tolerance.
         relative: Decimal,
         /// Absolute tolerance.
         absolute: Decimal,
+        /// The claim is one end of a range instead, and the value lies between its ends, each widened by max(relative ×
+        /// end, absolute).
+        range: bool,
     },
     /// The claim's date or year is the one that stands at the leaf.
     Date,
@@ -181,15 +194,17 @@ fn place(at: &Locator) -> String {
 #[derive(Debug)]
 pub struct Verifier<'a> {
     answer: &'a str,
-    claims: Claims,
+    claims: OnceLock<Claims>,
+    figures: OnceLock<Figures>,
     places: Places<'a>,
 }
 
 impl<'a> Verifier<'a> {
-    /// Reads the answer once.
+    /// Reads the answer once, when the first certificate comes.
     #[must_use]
     pub fn new(answer: &'a str, evidence: &'a Evidence) -> Self {
-        Self { answer, claims: Claims::new(answer), places: Places::new(evidence) }
+        let (claims, figures) = (OnceLock::new(), OnceLock::new());
+        Self { answer, claims, figures, places: Places::new(evidence) }
     }
 
     /// Accepts or says why not.
@@ -199,10 +214,14 @@ impl<'a> Verifier<'a> {
     /// that is not stated, a value that does not compare as said.
     pub fn verify(&self, certificate: &Certificate) -> Result<(), Rejection> {
         let Certificate { span, comparison, .. } = certificate;
+        if let Comparison::Figured { relative, absolute, range } = comparison {
+            return self.figured(certificate, relative, absolute, *range);
+        }
         let textual = matches!(comparison, Comparison::Text);
-        let claim = match self.claims.at(*span) {
+        let claims = self.claims.get_or_init(|| Claims::new(self.answer));
+        let claim = match claims.at(*span) {
             Some(claim) => claim,
-            None if textual && self.claims.is_words(self.answer, *span) => &Claim::Text,
+            None if textual && claims.is_words(self.answer, *span) => &Claim::Text,
             None => return Err(Rejection::NoSuchClaim(*span)),
         };
         match comparison {
@@ -219,6 +238,30 @@ impl<'a> Verifier<'a> {
     pub fn value(&self, derivation: &Derivation) -> Result<Option<Rational>, Rejection> {
         let outcome = Evaluator::new(&self.places, None).evaluate(derivation)?;
         Ok(outcome.root.is_none().then_some(outcome.value))
+    }
+
+    /// What figured calls grounded. It contradicts nothing.
+    fn figured(
+        &self,
+        certificate: &Certificate,
+        relative: &Decimal,
+        absolute: &Decimal,
+        range: bool,
+    ) -> Result<(), Rejection> {
+        if certificate.stance == Stance::Contradicts {
+            return Err(Rejection::NotComputable("by figured's rules nothing contradicts".into()));
+        }
+        let figures = self.figures.get_or_init(|| Figures::new(self.answer)).at(certificate.span);
+        if figures.is_empty() {
+            return Err(Rejection::NoSuchClaim(certificate.span));
+        }
+        let accepted = Accepted::figured(figures, relative, absolute, range)?;
+        let outcome = Evaluator::figured(&self.places).evaluate(&certificate.derivation)?;
+        if accepted.hold(&outcome) {
+            Ok(())
+        } else {
+            Err(Rejection::Differs { value: Box::new(outcome.value) })
+        }
     }
 
     /// Dates and texts are compared as the characters that stand at one place.
@@ -250,9 +293,7 @@ impl<'a> Verifier<'a> {
         let mut evaluator = Evaluator::new(&self.places, Some(claim));
         let outcome = evaluator.evaluate(derivation)?;
         let holds = accepted.hold(&outcome);
-        // A tolerance is asked for by policies that are blind to units.
-        let blind = matches!(certificate.comparison, Comparison::Tolerance { .. });
-        let fits = blind || kind_fits(claim.unit(), outcome.kind);
+        let fits = kind_fits(claim.unit(), outcome.kind);
         let found = match outcome.kind {
             Kind::Own(unit) | Kind::Header(unit) => Some(unit),
             Kind::Unknown | Kind::Count => None,

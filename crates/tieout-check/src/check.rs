@@ -1,5 +1,7 @@
 //! The door: one answer, one evidence, one policy, one report.
 
+use std::sync::OnceLock;
+
 use tieout_certificate::{Comparison, Derivation, Leaf, Stance, Verifier, explain};
 use tieout_evidence::{Body, Evidence};
 use tieout_notation::{Form, IdentifierKind, Quantity, fold, scan};
@@ -23,14 +25,15 @@ pub fn check(answer: &str, evidence: &Evidence, policy: &Policy) -> Report {
 #[derive(Clone, Debug)]
 pub struct Checker<'e> {
     evidence: &'e Evidence,
-    study: Study,
+    /// Made when the first policy asks for it: those of figured never do.
+    study: OnceLock<Study>,
 }
 
 impl<'e> Checker<'e> {
-    /// Studies the evidence.
+    /// Nothing is studied before the first answer.
     #[must_use]
     pub fn new(evidence: &'e Evidence) -> Self {
-        Self { evidence, study: Study::new(evidence) }
+        Self { evidence, study: OnceLock::new() }
     }
 
     /// Checks one answer. The report is the same as from a fresh [`check`].
@@ -77,22 +80,19 @@ impl<'e> Checker<'e> {
     }
 
     fn tie_out(&self, answer: &str, policy: &Policy) -> Vec<Claim> {
+        let study = self.study.get_or_init(|| Study::new(self.evidence));
         let tokens = scan(answer);
-        let statements = statement::read(answer, &tokens, &self.study);
+        let statements = statement::read(answer, &tokens, study);
         let verifier = Verifier::new(answer, self.evidence);
-        let desk = Desk {
-            answer,
-            evidence: self.evidence,
-            study: &self.study,
-            judge: Judge { verifier: &verifier, policy },
-        };
+        let desk =
+            Desk { answer, evidence: self.evidence, study, judge: Judge { verifier: &verifier, policy } };
         let empty = self.evidence.is_empty();
         let mut claims = Vec::new();
         for s in &statements {
             if s.figures.is_empty() {
                 continue;
             }
-            let frame = Frame::new(s, &self.study);
+            let frame = Frame::new(s, study);
             for figure in &s.figures {
                 let draft = if claims.len() >= policy.max_claims {
                     Draft::bare(Verdict::Unchecked, Reason::Limit)

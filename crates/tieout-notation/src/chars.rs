@@ -11,8 +11,15 @@ const ZEROS: &[u32] = &[
     0x1D7EC, 0x1D7F6, 0x1E140, 0x1E2F0, 0x1E4F0, 0x1E950, 0x1FBF0,
 ];
 
-/// What a decimal digit of any script stands for.
-pub(crate) fn digit_of(c: char) -> Option<u8> {
+/// What a decimal digit of any script (`Nd`) stands for; None for anything else.
+///
+/// ```
+/// use tieout_notation::digit_of;
+/// assert_eq!((digit_of('7'), digit_of('٣'), digit_of('９')), (Some(7), Some(3), Some(9)));
+/// assert_eq!((digit_of('²'), digit_of('½')), (None, None));
+/// ```
+#[must_use]
+pub fn digit_of(c: char) -> Option<u8> {
     if c.is_ascii() {
         return c.is_ascii_digit().then(|| c as u8 - b'0');
     }

@@ -27,6 +27,7 @@ mod word;
 mod words_number;
 
 pub use cell::{CellReading, read_cell};
+pub use chars::digit_of;
 pub use date::{Clock, Period, find_dates, periods_in, read_clock, read_date};
 pub use decimal::{Decimal, DecimalError, MAX_DIGITS, MAX_EXPONENT};
 pub use identifier::{IdentifierKind, find_identifier};

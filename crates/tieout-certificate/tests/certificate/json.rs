@@ -151,9 +151,14 @@ fn comparisons() {
     use Comparison::*;
     let within = Tolerance { relative: dec("0.015"), absolute: dec("0") };
     assert_eq!(comparison_to_json(&within), json!({ "tolerance": { "relative": "0.015", "absolute": "0" } }));
-    for comparison in [Written, Magnitude, Rise, Fall, Truncated, Between, Exact, Date, Text, within] {
+    let figured = Figured { relative: dec("0.015"), absolute: dec("0"), range: true };
+    let json = json!({ "figured": { "relative": "0.015", "absolute": "0", "range": true } });
+    assert_eq!(comparison_to_json(&figured), json);
+    for comparison in [Written, Magnitude, Rise, Fall, Truncated, Between, Exact, Date, Text, within, figured]
+    {
         assert_eq!(comparison_from_json(&comparison_to_json(&comparison)), Ok(comparison));
     }
     assert!(comparison_from_json(&json!("loosely")).is_err());
     assert!(comparison_from_json(&json!({ "tolerance": {} })).is_err());
+    assert!(comparison_from_json(&json!({ "figured": { "relative": 0, "absolute": 0 } })).is_err());
 }

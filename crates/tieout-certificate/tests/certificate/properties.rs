@@ -126,6 +126,8 @@ fn comparisons() -> impl Strategy<Value = Comparison> {
             Comparison::Text,
         ]),
         1 => (decimals(), decimals()).prop_map(|(relative, absolute)| Comparison::Tolerance { relative, absolute }),
+        1 => (decimals(), decimals(), any::<bool>())
+            .prop_map(|(relative, absolute, range)| Comparison::Figured { relative, absolute, range }),
     ]
 }
 

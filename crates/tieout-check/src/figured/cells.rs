@@ -66,7 +66,7 @@ enum Content<'a> {
 pub(super) fn result_sets<'a>(evidence: &'a Evidence, parse_strings: bool) -> Vec<ResultSet<'a>> {
     let mut sets = Vec::new();
     for (source, s) in evidence.sources.iter().enumerate() {
-        if s.trust != Trust::Supports {
+        if s.trust != Trust::Supports || s.is_error() {
             continue;
         }
         let form = match &s.body {

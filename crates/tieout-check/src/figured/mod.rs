@@ -10,11 +10,8 @@
 //! Known differences from the library, all of them on purpose. Values are decimals and not doubles, so a figure that lies
 //! exactly on a tolerance's edge is inside, where a double may put it outside; of several hits with equal errors another
 //! may be shown. A JSON object that is no table is one row. A figure of more digits than are read is reported as past a
-//! limit, and a family's name that does not exist is refused.
-//!
-//! The verifier reads an answer by Tieout's own rules. Where figured reads a number inside something that is none to them
-//! (`U-371`, the year of a date when years are checked, `- 405`), the verdict is figured's and its certificate does not
-//! replay.
+//! limit, and a family's name that does not exist is refused. What the verifier does not accept is not grounded: values
+//! from error results, from a cell that was cut off, or under a key that its object has twice.
 
 mod cells;
 mod chars;
@@ -24,7 +21,7 @@ mod nearest;
 mod search;
 mod target;
 
-use tieout_certificate::Comparison;
+use tieout_certificate::{Certificate, Comparison, Stance, Verifier};
 use tieout_evidence::Evidence;
 use tieout_notation::Decimal;
 
@@ -58,11 +55,12 @@ pub(crate) fn check(answer: &str, evidence: &Evidence, policy: &Policy) -> (Vec<
 
     let sets = result_sets(evidence, policy.parse_strings);
     let search = (!is_empty(&sets)).then(|| Search::new(&sets, policy, version, sizes(&figures)));
+    let verifier = Verifier::new(answer, evidence);
     let claims = figures
         .iter()
         .map(|figure| {
             let status = exempt(answer, figure, policy).unwrap_or_else(|| match &search {
-                Some(search) => with_evidence(figure, search, policy, version),
+                Some(search) => with_evidence(figure, search, &verifier, policy, version),
                 None => without_evidence(figure, policy),
             });
             claim(answer, figure, status)
@@ -123,7 +121,13 @@ fn without_evidence(figure: &Figure, policy: &Policy) -> Status {
     }
 }
 
-fn with_evidence(figure: &Figure, search: &Search<'_>, policy: &Policy, version: Version) -> Status {
+fn with_evidence(
+    figure: &Figure,
+    search: &Search<'_>,
+    verifier: &Verifier<'_>,
+    policy: &Policy,
+    version: Version,
+) -> Status {
     let Some(value) = figure.value() else {
         return Status::Not(Reason::Limit, String::new());
     };
@@ -133,16 +137,19 @@ fn with_evidence(figure: &Figure, search: &Search<'_>, policy: &Policy, version:
         let limit = policy.ignore_below.grouped();
         return Status::Not(Reason::SmallCount, format!("not above {limit}"));
     }
-    if let Some(found) = search.find(&Target::point(value, policy), figure.percent) {
+    let point = (Target::point(value, policy), false);
+    let range = figure.partner.as_ref().map(|partner| (Target::range(value, partner, policy), true));
+    for (target, range) in std::iter::once(point).chain(range) {
+        let Some(found) = search.find(&target, figure.percent) else { continue };
         let (relative, absolute) = (policy.rel_tolerance.clone(), policy.abs_tolerance.clone());
-        return Status::Grounded(Box::new(found), Comparison::Tolerance { relative, absolute });
-    }
-    if let Some(partner) = &figure.partner {
-        let range = Target::range(value, partner, policy);
-        if let Some(found) = search.find(&range, figure.percent) {
-            // The claim is one end, so what it tolerates is the way to the other.
-            let (relative, absolute) = (policy.rel_tolerance.clone(), range.reach());
-            return Status::Grounded(Box::new(found), Comparison::Tolerance { relative, absolute });
+        let certificate = Certificate {
+            span: figure.span,
+            stance: Stance::Supports,
+            derivation: found.derivation.clone(),
+            comparison: Comparison::Figured { relative, absolute, range },
+        };
+        if verifier.verify(&certificate).is_ok() {
+            return Status::Grounded(Box::new(found), certificate.comparison);
         }
     }
     if figure.percent && policy.unmatched_percent == UnmatchedPercent::Pass {

@@ -62,12 +62,6 @@ impl<'p> Target<'p> {
         Self { low, high, range, relative, absolute, near }
     }
 
-    /// How far from one end of a range a value may lie that the range accepts: its width, and the tolerance of the other end.
-    pub(super) fn reach(&self) -> Decimal {
-        let tolerance = self.high.mul(self.relative).max(self.absolute.clone());
-        self.high.sub(&self.low).add(&tolerance)
-    }
-
     pub(super) fn near(&self) -> Near {
         self.near
     }

@@ -62,11 +62,11 @@ fn a_claim_carries_what_a_verifier_needs() {
         matches!(&claim.derivation, Some(Derivation::Fact(leaf)) if leaf.value == Decimal::from(39_346_023))
     );
     assert!(
-        matches!(&claim.comparison, Some(Comparison::Tolerance { relative, .. }) if relative.to_string() == "0.015")
+        matches!(&claim.comparison, Some(Comparison::Figured { relative, range: false, .. }) if relative.to_string() == "0.015")
     );
     let (claims, _) = check("between 30 and 60 million", &evidence(PEOPLE), &policy("figured", &[]));
-    let reach = Comparison::Tolerance { relative: Decimal::new(15, 3), absolute: Decimal::from(30_900_000) };
-    assert!(claims.iter().all(|c| c.comparison.as_ref() == Some(&reach) && c.reason == Reason::Cell));
+    let within = Comparison::Figured { relative: Decimal::new(15, 3), absolute: Decimal::ZERO, range: true };
+    assert!(claims.iter().all(|c| c.comparison.as_ref() == Some(&within) && c.reason == Reason::Cell));
 }
 
 #[test]
