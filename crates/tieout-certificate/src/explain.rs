@@ -2,8 +2,8 @@
 //!
 //! Names and quotes come from evidence: control characters and line breaks become spaces, long ones are cut.
 
-use tieout_evidence::{Body, Evidence, Locator};
-use tieout_notation::{Currency, Decimal, Rational, Span, Unit};
+use tieout_evidence::{Body, Evidence, FactForm, Locator};
+use tieout_notation::{CellReading, Currency, Decimal, Rational, Span, Unit, read_cell};
 
 use crate::evaluate::{Evaluator, MAX_DEPTH};
 use crate::json::unit_name;
@@ -133,8 +133,30 @@ impl Prose<'_> {
                 format!("{name} = “{}”", clean(&text))
             };
         }
+        // A date or year is shown as it stands there: `2021` and no `2,021`.
+        if leaf.unit.is_none()
+            && let Some(text) = self.places.evidence.text_at(&leaf.at)
+            && self.is_date(&leaf.at, &text)
+        {
+            let text = clean(&text);
+            return match leaf.at {
+                Locator::Cell { row: None, .. } => format!("the column “{text}”"),
+                Locator::Key { .. } => format!("the key “{text}”"),
+                _ => format!("{name} = {text}"),
+            };
+        }
         let unit = leaf.unit.or(readings.iter().find(|r| r.value == leaf.value).and_then(|r| r.unit));
         format!("{name} = {}", with_unit(&leaf.value, unit))
+    }
+
+    /// Whether a place holds a date: by its form, or four digits by their column (`1,950` bolts are no year).
+    fn is_date(&self, at: &Locator, text: &str) -> bool {
+        let name = matches!(at, Locator::Cell { row: None, .. } | Locator::Key { .. });
+        let digits = text.bytes().all(|b| b.is_ascii_digit());
+        let year = || self.places.figures(at).iter().any(|f| f.form == FactForm::Year);
+        !matches!(at, Locator::Text { .. })
+            && matches!(read_cell(text), CellReading::Date(_))
+            && (name || !digits || year())
     }
 
     /// `over`: how many figures the outermost aggregate ran over. Recursion ends at `MAX_DEPTH`.

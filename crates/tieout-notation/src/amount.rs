@@ -2,7 +2,8 @@
 
 use crate::affix::{Before, currency_before, unit_at};
 use crate::chars::{
-    char_at, char_before, eat, glue_end, is_dash, is_glue, is_space, lower, skip_space, vulgar_of, word_ends,
+    char_at, char_before, digit_of, eat, glue_end, is_dash, is_glue, is_space, lower, skip_space, vulgar_of,
+    word_ends,
 };
 use crate::hedge::{hedge_after, hedge_before};
 use crate::number::{Digits, Number, NumberReader};
@@ -377,9 +378,28 @@ fn sign_stands_free(text: &str, at: usize, sign: char, start: Start) -> bool {
     opens || (sign != '\u{2013}' && matches!(before, ',' | ';' | '/' | '_' | '—'))
 }
 
+/// Where a word "minus" directly before `at` starts; between two figures it is arithmetic.
+fn minus_word(text: &str, at: usize, floor: usize) -> Option<usize> {
+    let end = at.checked_sub(1)?;
+    let start = end.checked_sub("minus".len()).filter(|s| *s >= floor)?;
+    let word = text.get(start..end)?;
+    let spaced = char_at(text, end).is_some_and(is_space) && word.eq_ignore_ascii_case("minus");
+    let before = text.get(..start)?.trim_end().chars().next_back();
+    let glued = char_before(text, start).is_some_and(is_glue);
+    (spaced && !glued && !before.is_some_and(|c| digit_of(c).is_some() || matches!(c, '%' | ')')))
+        .then_some(start)
+}
+
 /// Scale, unit, brackets and sign around the number; the quantity without hedge, and where letters must not be glued on.
 fn dress(text: &str, core: Core, prefix: Prefix, start: Start) -> Option<(Quantity, usize)> {
     let mut prefix = prefix;
+    if !prefix.minus
+        && !prefix.plus
+        && prefix.bracket.is_none()
+        && let Some(word) = minus_word(text, prefix.start, start.floor)
+    {
+        (prefix.minus, prefix.start) = (true, word);
+    }
     let money = prefix.currency.map(|(c, _)| c);
     let one = core.value == Decimal::ONE && core.scale.is_none();
     let mut end = core.end;

@@ -1,6 +1,10 @@
 //! One number from its first digit on: grouping, decimals, exponent. Used by the scanner and by cells.
 
-use crate::chars::{char_at, digit_at, digit_of, is_dash, is_glue, is_space, skip_space, superscript_of};
+use crate::affix::is_currency_sign;
+use crate::chars::{
+    char_at, char_before, digit_at, digit_of, is_dash, is_glue, is_space, skip_space, superscript_of,
+};
+use crate::scale::scale_at;
 use crate::{Decimal, DecimalError, Form, MAX_DIGITS, MAX_EXPONENT, Span};
 
 /// The digits of a number, before sign, scale and unit.
@@ -115,8 +119,10 @@ impl NumberReader {
         let whole_digits = run.digits;
         let mut places = 0;
         let mut decimals = false;
-        let comma = (grouped && char_at(text, whole_end) != Some(',') || self.cell && !grouped)
-            && self.decimal_comma(text, end, &run);
+        let comma = match grouped {
+            true => char_at(text, whole_end) != Some(',') && few_decimals(text, end),
+            false => self.decimal_comma(text, Span::new(at, end), &run),
+        };
         if comma || char_at(text, end) == Some('.') && digit_at(text, end + 1).is_some() {
             let after = run.eat(text, end + 1);
             places = run.digits - whole_digits;
@@ -193,15 +199,29 @@ impl NumberReader {
         }
     }
 
-    /// Whether a comma at `at` stands before decimals, behind other groups or in a cell.
-    fn decimal_comma(&self, text: &str, at: usize, run: &Run) -> bool {
-        if !self.cell {
-            return few_decimals(text, at);
+    /// Whether a comma behind the ungrouped digits `whole` stands before decimals: in a cell wherever it groups
+    /// nothing; in prose, where `3,50` may be a list, behind a nought and where money, percent or a scale word make it
+    /// one figure (`€3,50`, `3,5 %`, `1,5 million`).
+    fn decimal_comma(&self, text: &str, whole: Span, run: &Run) -> bool {
+        let at = whole.end;
+        if run.digits == 0 || char_at(text, at) != Some(',') {
+            return false;
         }
-        let (len, after) = count_digits(text, at + 1, MAX_DIGITS);
-        // Three digits are a group, but for a nought alone.
-        let group = len == 3 && !(run.digits == 1 && run.coefficient == 0);
-        run.digits > 0 && char_at(text, at) == Some(',') && len > 0 && !group && number_ends(text, after)
+        let nought = run.digits == 1 && run.coefficient == 0;
+        if self.cell {
+            let (len, after) = count_digits(text, at + 1, MAX_DIGITS);
+            // Three digits are a group.
+            return len > 0 && (len != 3 || nought) && number_ends(text, after);
+        }
+        if !few_decimals(text, at) {
+            return false;
+        }
+        let (_, after) = count_digits(text, at + 1, 2);
+        let sign = char_at(text, skip_space(text, after));
+        nought
+            || char_before(text, whole.start).is_some_and(is_currency_sign)
+            || sign.is_some_and(|c| c == '%' || is_currency_sign(c))
+            || scale_at(text, after, false).is_some_and(|s| s.span.len() > 1)
     }
 
     /// Groups of exactly three digits behind the same mark; where they end and how many there are.
