@@ -63,6 +63,28 @@ pub fn explain(derivation: &Derivation, evidence: &Evidence) -> String {
     format!("{line} {} {}", if exact { "=" } else { "≈" }, with_unit(&value, unit))
 }
 
+/// One line for a claim that stands in its place as characters: dates, years, identifiers.
+///
+/// ```
+/// use tieout_certificate::explain_place;
+/// use tieout_evidence::{Evidence, Locator, Source, Table};
+///
+/// let table = Table::from_rows(vec!["state".into(), "2020".into()], Vec::new());
+/// let evidence = Evidence::new(vec![Source::table("states", table)]);
+/// let at = Locator::Cell { source: 0, row: None, column: 1 };
+/// assert_eq!(explain_place(&at, &evidence), "“2020” is the name of 2020");
+/// ```
+#[must_use]
+pub fn explain_place(at: &Locator, evidence: &Evidence) -> String {
+    let places = Places::new(evidence);
+    let place = Prose { places: &places }.place(at);
+    match (at, evidence.text_at(at)) {
+        (Locator::Text { .. }, _) | (_, None) => place,
+        (Locator::Cell { row: None, .. }, Some(text)) => format!("“{}” is {place}", clean(&text)),
+        (_, Some(text)) => format!("{place} is “{}”", snippet(&text, Span::new(0, text.len()))),
+    }
+}
+
 /// Formulas that everybody knows are not repeated in numbers, nor are aggregates and long lists.
 fn spelled_in_numbers(derivation: &Derivation) -> bool {
     match derivation {

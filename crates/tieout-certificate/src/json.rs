@@ -59,7 +59,7 @@ impl Writer<'_> {
                 put(&mut out, "power", *power);
                 put(&mut out, "of", vec![self.node(of, depth)]);
                 let stated =
-                    stated.as_ref().map_or(Value::Null, |at| Value::Object(locator(at, self.evidence)));
+                    stated.as_ref().map_or(Value::Null, |at| Value::Object(statement(at, self.evidence)));
                 put(&mut out, "stated", stated);
             }
             Derivation::Convert { of, from, to } => {
@@ -197,6 +197,15 @@ fn passage(evidence: &Evidence, source: usize) -> &str {
     }
 }
 
+/// The place that states a scale. A cell is written as `"header": [row, column]`, so that nobody takes it for an operand.
+fn statement(at: &Locator, evidence: &Evidence) -> Map<String, Value> {
+    let mut out = locator(at, evidence);
+    if let (Some(row), Some(column)) = (out.shift_remove("row"), out.shift_remove("column")) {
+        put(&mut out, "header", vec![row, column]);
+    }
+    out
+}
+
 fn locator(at: &Locator, evidence: &Evidence) -> Map<String, Value> {
     let mut out = Map::new();
     let from = source(evidence, at.source());
@@ -295,7 +304,17 @@ impl Reader<'_> {
                 let power = object.get("power").and_then(Value::as_i64).and_then(|p| i32::try_from(p).ok());
                 let stated = match object.get("stated") {
                     None | Some(Value::Null) => None,
-                    Some(Value::Object(at)) => Some(self.locator(at)?),
+                    Some(Value::Object(at)) => {
+                        let mut at = at.clone();
+                        if let Some(Value::Array(header)) = at.shift_remove("header") {
+                            let [row, column] = header.as_slice() else {
+                                return Err("\"header\" is [row, column]".into());
+                            };
+                            at.insert("row".into(), row.clone());
+                            at.insert("column".into(), column.clone());
+                        }
+                        Some(self.locator(&at)?)
+                    }
                     Some(_) => return Err("\"stated\" is a place or null".into()),
                 };
                 let power = power.ok_or("\"power\" is a small whole number")?;

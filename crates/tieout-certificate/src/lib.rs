@@ -23,6 +23,6 @@ mod text;
 mod verify;
 
 pub use derivation::{Derivation, Leaf, Op, Rows};
-pub use explain::explain;
+pub use explain::{explain, explain_place};
 pub use json::{comparison_from_json, comparison_to_json, derivation_from_json, derivation_to_json};
 pub use verify::{Certificate, Comparison, Rejection, Stance, Verifier};

@@ -1,6 +1,6 @@
 //! Which series a phrase speaks of: label and header words weighed by how rare they are.
 
-use tieout_evidence::Evidence;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::statement::AnswerWord;
 use crate::study::{Series, Stem, Study};
@@ -20,26 +20,19 @@ impl Phrase {
     /// The phrase made of these words.
     pub(crate) fn of<'w>(words: impl Iterator<Item = &'w AnswerWord>, study: &Study) -> Self {
         let mut phrase = Self::default();
-        let mut unknown: Vec<&str> = Vec::new();
+        let mut seen: BTreeSet<Stem> = BTreeSet::new();
+        let mut unknown: BTreeSet<&str> = BTreeSet::new();
         for w in words {
             phrase.says_total |= crate::lexicon::is_total(&w.text);
-            match w.stem {
-                Some(s) => {
-                    if !phrase.stems.contains(&s) {
-                        phrase.stems.push(s);
-                        if !w.idle {
-                            phrase.content += u64::from(study.weight(Some(s)));
-                        }
-                    }
-                }
-                None if !w.idle && !unknown.contains(&w.text.as_str()) => {
-                    unknown.push(&w.text);
-                    phrase.content += u64::from(study.weight(None));
-                }
-                None => {}
+            let new = match w.stem {
+                Some(stem) => seen.insert(stem),
+                None => unknown.insert(&w.text),
+            };
+            if new && !w.idle {
+                phrase.content += u64::from(study.weight(w.stem));
             }
         }
-        phrase.stems.sort_unstable();
+        phrase.stems = seen.into_iter().collect();
         phrase
     }
 
@@ -59,8 +52,6 @@ pub(crate) struct Scored {
     pub(crate) series: usize,
     /// In ten-thousandths.
     pub(crate) score: u64,
-    /// Weight of header words said.
-    pub(crate) header: u64,
 }
 
 /// Every series that shares a label word with the phrase, best first.
@@ -69,19 +60,13 @@ pub(crate) fn score(study: &Study, phrase: &Phrase) -> Vec<Scored> {
         return Vec::new();
     }
     let mut out: Vec<Scored> = (0..study.series.len())
-        .filter_map(|i| {
-            score_one(study, &study.series[i], phrase).map(|(score, header)| Scored {
-                series: i,
-                score,
-                header,
-            })
-        })
+        .filter_map(|i| score_one(study, &study.series[i], phrase).map(|score| Scored { series: i, score }))
         .collect();
     out.sort_by(|a, b| b.score.cmp(&a.score).then(a.series.cmp(&b.series)));
     out
 }
 
-fn score_one(study: &Study, series: &Series, phrase: &Phrase) -> Option<(u64, u64)> {
+fn score_one(study: &Study, series: &Series, phrase: &Phrase) -> Option<u64> {
     let hit = |stems: &[Stem]| -> (u64, u64) {
         let mut all = 0;
         let mut hits = 0;
@@ -117,39 +102,51 @@ fn score_one(study: &Study, series: &Series, phrase: &Phrase) -> Option<(u64, u6
         (false, true) => f * 93 / 100,
         (false, false) => f,
     };
-    Some((f, header_hits))
+    Some(f)
 }
 
-/// The series that the phrase is about: the best and those within `window` hundredths of it; among the columns of one row those with most header words said.
-pub(crate) fn bound(
+/// The series that the phrase is about: the best and those within `window` hundredths of it; among the columns of one row those
+/// with most header words said.
+pub(crate) fn bound(study: &Study, phrase: &Phrase, scored: &[Scored], window: u64) -> Vec<Scored> {
+    above(study, phrase, scored, window, FLOOR)
+}
+
+/// The same with a floor of one's own.
+pub(crate) fn above(
     study: &Study,
-    evidence: &Evidence,
     phrase: &Phrase,
     scored: &[Scored],
     window: u64,
+    floor: u64,
 ) -> Vec<Scored> {
-    let Some(best) = scored.first() else { return Vec::new() };
-    if best.score < FLOOR {
-        return Vec::new();
-    }
+    let Some(best) = scored.iter().map(|s| s.score).max().filter(|&b| b >= floor) else { return Vec::new() };
     let near: Vec<Scored> =
-        scored.iter().copied().filter(|s| s.score * 100 >= best.score * window && s.score >= FLOOR).collect();
-    choose_siblings(study, evidence, phrase, &near)
+        scored.iter().copied().filter(|s| s.score * 100 >= best * window && s.score >= floor).collect();
+    choose_siblings(study, phrase, &near)
 }
 
-fn choose_siblings(study: &Study, _evidence: &Evidence, phrase: &Phrase, near: &[Scored]) -> Vec<Scored> {
-    let row_of = |s: &Scored| (study.series[s.series].grid, study.series[s.series].row);
-    near.iter()
-        .copied()
-        .filter(|s| {
-            let (grid, Some(row)) = row_of(s) else { return true };
-            let siblings = || near.iter().filter(move |o| row_of(o) == (grid, Some(row)));
-            let most = siblings().map(|o| o.header).max().unwrap_or(0);
-            if most > 0 {
-                return s.header == most;
-            }
-            let total = siblings().any(|o| study.series[o.series].total_column);
-            !(total && phrase.says_total) || study.series[s.series].total_column
-        })
-        .collect()
+/// Weight of the words of the series' header that the phrase says.
+pub(crate) fn header_said(study: &Study, series: &Series, phrase: &Phrase) -> u64 {
+    series.header.iter().filter(|&&s| phrase.says(s)).map(|&s| u64::from(study.weight(Some(s)))).sum()
+}
+
+fn choose_siblings(study: &Study, phrase: &Phrase, near: &[Scored]) -> Vec<Scored> {
+    // Per group: the most header words said, and whether a total column is among the siblings.
+    let mut groups: BTreeMap<usize, (u64, bool)> = BTreeMap::new();
+    let said: Vec<u64> = near.iter().map(|s| header_said(study, &study.series[s.series], phrase)).collect();
+    for (s, &said) in near.iter().zip(&said) {
+        let series = &study.series[s.series];
+        let entry = groups.entry(series.group).or_default();
+        entry.0 = entry.0.max(said);
+        entry.1 |= series.total_column;
+    }
+    let keep = |s: &Scored, said: u64| {
+        let series = &study.series[s.series];
+        match groups.get(&series.group) {
+            Some(&(most, _)) if most > 0 => said == most,
+            Some(&(_, true)) if phrase.says_total => series.total_column,
+            _ => true,
+        }
+    };
+    near.iter().zip(&said).filter(|(s, said)| keep(s, **said)).map(|(s, _)| *s).collect()
 }

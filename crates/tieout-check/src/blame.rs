@@ -1,7 +1,7 @@
 //! Whose value it is: why a contradicted figure differs from the fact that the sentence names.
 
 use tieout_certificate::Derivation;
-use tieout_evidence::{CellFact, FactForm, Locator};
+use tieout_evidence::{CellFact, FactForm, Grid, Locator};
 use tieout_notation::Rational;
 
 use crate::Reason;
@@ -16,10 +16,8 @@ pub(crate) fn reason(desk: &Desk<'_>, figure: &Figure, draft: &Draft) -> Reason 
     let (FigureKind::Number { quantity, .. } | FigureKind::Year(quantity)) = &figure.kind else {
         return draft.reason;
     };
-    let Some((source, row, column)) = draft.derivation.as_ref().and_then(cell) else { return draft.reason };
-    let Some(grid) = desk.evidence.grids.iter().find(|g| g.source == source && g.pointer().is_none()) else {
-        return draft.reason;
-    };
+    let named = draft.derivation.as_ref().and_then(place).and_then(|at| cell(desk, at));
+    let Some((grid, row, column)) = named else { return draft.reason };
     let interval = quantity.rounding_interval();
     let same = |f: &&CellFact| {
         if !matches!(f.form, FactForm::Number | FactForm::Part | FactForm::Year) {
@@ -42,13 +40,25 @@ pub(crate) fn reason(desk: &Desk<'_>, figure: &Figure, draft: &Draft) -> Reason 
     draft.reason
 }
 
-fn cell(derivation: &Derivation) -> Option<(usize, usize, usize)> {
+fn place(derivation: &Derivation) -> Option<&Locator> {
     match derivation {
-        Derivation::Fact(leaf) => match leaf.at {
-            Locator::Cell { source, row: Some(row), column } => Some((source, row, column)),
-            _ => None,
-        },
-        Derivation::Scaled { of, .. } => cell(of),
+        Derivation::Fact(leaf) => Some(&leaf.at),
+        Derivation::Scaled { of, .. } => place(of),
+        _ => None,
+    }
+}
+
+/// The table cell at a place; in JSON the record's member.
+fn cell<'e>(desk: &Desk<'e>, at: &Locator) -> Option<(&'e Grid, usize, usize)> {
+    let grids = desk.evidence.grids.iter().filter(|g| g.source == at.source());
+    match at {
+        Locator::Cell { row: Some(row), column, .. } => {
+            grids.into_iter().find(|g| g.pointer().is_none()).map(|g| (g, *row, *column))
+        }
+        Locator::Pointer { .. } => grids.into_iter().find_map(|g| {
+            let fact = g.layout.facts.iter().find(|f| g.locator(f.row, f.column) == *at)?;
+            Some((g, fact.row, fact.column))
+        }),
         _ => None,
     }
 }

@@ -26,6 +26,15 @@ pub(crate) struct Candidate {
     pub(crate) direction: Direction,
     /// Sign conventions differ (both operands negative): a mismatch of sign alone decides nothing.
     pub(crate) soft_sign: bool,
+    /// May support, never contradict: a dash that may mean nought or nothing, a percentage over a column of amounts.
+    pub(crate) weak: bool,
+}
+
+impl Candidate {
+    /// A proposal with nothing special about it.
+    pub(crate) fn new(derivation: Derivation, reason: Reason, direction: Direction) -> Self {
+        Self { derivation, reason, direction, soft_sign: false, weak: false }
+    }
 }
 
 /// How a proposal compares.
@@ -85,7 +94,7 @@ impl Judge<'_> {
                     (Outcome::Direction, side)
                 }
             }
-            _ => (Outcome::Differs, Comparison::Written),
+            _ => (Outcome::Differs, self.comparison(Comparison::Written)),
         };
         if outcome.0 == Outcome::Differs && self.fits_scaled(quantity, &value) {
             return (Outcome::Scale, outcome.1);
@@ -139,6 +148,9 @@ impl Judge<'_> {
         candidate: &Candidate,
         comparison: Comparison,
     ) -> Option<Certificate> {
+        if stance == Stance::Supports && !self.policy.derivations.allows(candidate.reason.as_str()) {
+            return None;
+        }
         let certificate = Certificate { span, stance, derivation: candidate.derivation.clone(), comparison };
         self.verifier.verify(&certificate).ok().map(|()| certificate)
     }

@@ -2,12 +2,15 @@
 
 use std::sync::OnceLock;
 
-use tieout_certificate::{Comparison, Derivation, Leaf, Stance, Verifier, explain};
-use tieout_evidence::{Body, Evidence};
-use tieout_notation::{Form, IdentifierKind, Quantity, fold, scan};
+use tieout_certificate::{
+    Certificate, Comparison, Derivation, Leaf, Stance, Verifier, explain, explain_place,
+};
+use tieout_evidence::{Body, Evidence, Locator};
+use tieout_notation::{Decimal, Dimension, Form, IdentifierKind, Period, Quantity, Span, Unit, fold, scan};
 
 use crate::candidate::Judge;
 use crate::frame::Frame;
+use crate::lexicon::Cue;
 use crate::statement::{Figure, FigureKind};
 use crate::study::Study;
 use crate::tie::{Desk, Draft, Subject};
@@ -94,12 +97,21 @@ impl<'e> Checker<'e> {
             }
             let frame = Frame::new(s, study);
             for figure in &s.figures {
-                let draft = if claims.len() >= policy.max_claims {
-                    Draft::bare(Verdict::Unchecked, Reason::Limit)
+                if claims.len() >= policy.max_claims {
+                    claims.push(desk.claim(figure, Draft::bare(Verdict::Unchecked, Reason::Limit)));
+                    continue;
+                }
+                // A composite is one claim where it stands so in the evidence, else a claim for each of its numbers.
+                let whole = if figure.parts().is_empty() { None } else { desk.words_in_evidence(figure) };
+                if let Some(draft) = whole {
+                    claims.push(desk.claim(figure, draft));
+                } else if let FigureKind::Composite(_) = figure.kind {
+                    claims.extend(
+                        figure.parts().iter().map(|part| desk.claim(part, desk.figure(&frame, part, empty))),
+                    );
                 } else {
-                    desk.figure(&frame, figure, empty)
-                };
-                claims.push(desk.claim(figure, draft));
+                    claims.push(desk.claim(figure, desk.figure(&frame, figure, empty)));
+                }
             }
         }
         claims
@@ -114,7 +126,7 @@ impl Desk<'_> {
             return Draft::bare(Verdict::Unchecked, Reason::Exempt);
         }
         match &figure.kind {
-            FigureKind::Mark => Draft::bare(
+            FigureKind::Composite(_) | FigureKind::Mark => Draft::bare(
                 Verdict::Unchecked,
                 if frame.statement.span.start == figure.span.start {
                     Reason::ListMarker
@@ -128,7 +140,18 @@ impl Desk<'_> {
             FigureKind::Clock => self
                 .words_in_evidence(figure)
                 .unwrap_or_else(|| Draft::bare(Verdict::Unsupported, self.nothing(empty))),
-            FigureKind::Date(period) => self.date(figure.span, period).unwrap_or_else(|| self.no_date(empty)),
+            FigureKind::Date(period) => self
+                .date(figure.span, period)
+                .or_else(|| self.words_in_evidence(figure))
+                .or_else(|| self.scattered(period))
+                .unwrap_or_else(|| {
+                    if period.year.is_none() && period.day.is_none() && !policy.check_everything {
+                        // "the first quarter", "in May": part of the frame, and no evidence says it in so many words.
+                        Draft::bare(Verdict::Unchecked, Reason::NotAClaim)
+                    } else {
+                        self.no_date(empty)
+                    }
+                }),
             FigureKind::Year(q) => self.year(frame, figure, q, empty),
             FigureKind::Number { quantity, partner } => {
                 if empty {
@@ -147,6 +170,19 @@ impl Desk<'_> {
         if empty { Reason::NoEvidence } else { Reason::NotInEvidence }
     }
 
+    /// A date whose year and whose month and day stand in the evidence, but in different places ("Year ended December 31," over
+    /// a column 2019).
+    fn scattered(&self, period: &Period) -> Option<Draft> {
+        let year = Period { year: period.year, ..Period::default() };
+        let day = Period { year: None, end_year: None, ..*period };
+        let stands = |p: &Period| self.study.dates.any(|d| d == p);
+        (period.year.is_some()
+            && period.month.is_some()
+            && stands(&year)
+            && self.study.dates.any(|d| d.month == day.month && (day.day.is_none() || d.day == day.day)))
+        .then(|| Draft::bare(Verdict::Ambiguous, Reason::Mentions))
+    }
+
     fn no_date(&self, empty: bool) -> Draft {
         if self.study.dates.is_empty() && !self.judge.policy.check_everything {
             return Draft::bare(Verdict::Unchecked, Reason::Year);
@@ -160,27 +196,48 @@ impl Desk<'_> {
             Ok(draft) => return draft,
             Err(named) => named,
         };
-        let count = idle_count(subject.quantity);
-        if let Some(draft) = self.passage(frame, subject, 60) {
+        // "Altogether", "on average", "the highest": a word that asks for the whole column comes before any single row.
+        let whole = frame.asks(self.study, subject.figure, subject.quantity, &[]);
+        if !named.candidates.is_empty()
+            && whole
+                .iter()
+                .any(|c| matches!(c, Cue::Sum | Cue::Mean | Cue::Median | Cue::Highest | Cue::Lowest))
+            && let Some(draft) = self.statistics(frame, subject, &whole)
+        {
             return draft;
         }
-        if policy.binding
-            && !(count && subject.quantity.form == Form::Words)
-            && let Some(draft) = self.contradict(subject, &named)
-            && !draft.derivation.as_ref().is_some_and(|d| self.stated_elsewhere(frame, subject, d))
+        let count = idle_count(subject.quantity);
+        let against = if policy.binding && !(count && subject.quantity.form == Form::Words) {
+            self.contradict(subject, &named)
+        } else {
+            None
+        };
+        let against = against.filter(|d| {
+            frame.paired() || !d.derivation.as_ref().is_some_and(|d| self.stated_elsewhere(frame, subject, d))
+        });
+        // Right up to its sign, direction or unit: no sentence elsewhere rescues that.
+        if let Some(draft) = against
+            .as_ref()
+            .filter(|d| matches!(d.reason, Reason::WrongSign | Reason::WrongDirection | Reason::WrongUnit))
         {
+            return draft.clone();
+        }
+        if let Some(draft) = self.passage(frame, subject, 60).or_else(|| self.name(frame, subject)) {
+            return draft;
+        }
+        if let Some(draft) = against {
             return draft;
         }
         if let Some(draft) = self.records(frame, subject) {
             return draft;
         }
-        let asks = frame.asks(self.study, subject.figure, subject.quantity, &[]);
+        let asks = whole;
         let free = self
             .free_cell(subject)
+            .or_else(|| self.converted(subject))
             .or_else(|| self.statistics(frame, subject, &asks))
             .or_else(|| self.count(frame, subject))
             .or_else(|| self.passage(frame, subject, 0))
-            .or_else(|| self.range(subject))
             .or_else(|| self.free_derivation(frame, subject, &asks));
         if let Some(draft) = free {
             return draft;
@@ -188,12 +245,34 @@ impl Desk<'_> {
         if count && !policy.check_everything {
             return Draft::bare(Verdict::Unchecked, Reason::SmallCount);
         }
+        if self.idle_duration(subject.quantity) && !policy.check_everything {
+            return Draft::bare(Verdict::Unchecked, Reason::NotAClaim);
+        }
         Draft::bare(Verdict::Unsupported, Reason::NotInEvidence)
     }
 
-    /// A range whose ends fit nothing may still hold one fact.
-    fn range(&self, _subject: Subject<'_>) -> Option<Draft> {
-        None
+    /// A number that is part of a name ("Old Dominion 500", "men aged 65"): it and the word beside it stand so in the evidence.
+    fn name(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Draft> {
+        let q = subject.quantity;
+        if q.unit.is_some() || q.scale.is_some() || q.hedge.is_some() {
+            return None;
+        }
+        let figure = subject.figure;
+        let before = frame.word_before(figure).filter(|w| w.span.end + 1 == figure.span.start && !w.idle);
+        let after = frame.word_after(figure).filter(|w| w.span.start == figure.span.end + 1 && !w.idle);
+        let spans = [
+            before.map(|w| Span::new(w.span.start, figure.span.end)),
+            after.map(|w| Span::new(figure.span.start, w.span.end)),
+        ];
+        spans.into_iter().flatten().find_map(|span| {
+            let at = self.study.tokens.find(self.evidence, span.of(self.answer))?;
+            let word = if span.start == figure.span.start { after } else { before };
+            let proper = word.is_some_and(|w| w.span.of(self.answer).starts_with(char::is_uppercase));
+            // A word in lower case names something only where it stands in a label or a header.
+            (proper || matches!(at, Locator::Cell { .. }))
+                .then(|| self.text_draft_at(figure.span, at))
+                .flatten()
+        })
     }
 
     fn year(&self, frame: &Frame<'_>, figure: &Figure, q: &Quantity, empty: bool) -> Draft {
@@ -226,7 +305,7 @@ impl Desk<'_> {
                         unit: None,
                     });
                     for comparison in [Comparison::Exact, Comparison::Text] {
-                        let certificate = tieout_certificate::Certificate {
+                        let certificate = Certificate {
                             span: figure.span,
                             stance: Stance::Supports,
                             derivation: leaf.clone(),
@@ -259,18 +338,24 @@ impl Desk<'_> {
 
     /// The claim's own characters, as a whole token of some source.
     fn words_in_evidence(&self, figure: &Figure) -> Option<Draft> {
-        let text = figure.span.of(self.answer);
-        let at = self.study.find_token(self.evidence, text)?;
-        let value = tieout_notation::Decimal::ZERO;
-        let derivation = Derivation::Fact(Leaf { at, value, unit: None });
-        let certificate = tieout_certificate::Certificate {
-            span: figure.span,
-            stance: Stance::Supports,
-            derivation,
-            comparison: Comparison::Text,
-        };
+        let at = self.study.tokens.find(self.evidence, figure.span.of(self.answer))?;
+        self.text_draft_at(figure.span, at)
+    }
+
+    fn text_draft_at(&self, span: Span, at: Locator) -> Option<Draft> {
+        let derivation = Derivation::Fact(Leaf { at, value: Decimal::ZERO, unit: None });
+        let certificate =
+            Certificate { span, stance: Stance::Supports, derivation, comparison: Comparison::Text };
         self.judge.verifier.verify(&certificate).ok()?;
         Some(Draft::from(Verdict::Supported, Reason::Text, certificate))
+    }
+
+    /// Whether a duration is only part of the story: no fact of the evidence measures time.
+    fn idle_duration(&self, q: &Quantity) -> bool {
+        let time = |u: Option<Unit>| matches!(u, Some(Unit::Measure(m)) if matches!(m.dimension, Dimension::Time | Dimension::Calendar));
+        time(q.unit)
+            && q.value.is_integer()
+            && !self.study.measures.iter().any(|&f| time(self.unit_of_fact(f)))
     }
 
     fn claim(&self, figure: &Figure, draft: Draft) -> Claim {
@@ -286,7 +371,11 @@ impl Desk<'_> {
         } else {
             draft.reason
         };
-        let explanation = draft.derivation.as_ref().map(|d| explain(d, self.evidence)).unwrap_or_default();
+        let explanation = match (&draft.derivation, &draft.comparison) {
+            (Some(Derivation::Fact(leaf)), Some(Comparison::Text)) => explain_place(&leaf.at, self.evidence),
+            (Some(derivation), _) => explain(derivation, self.evidence),
+            (None, _) => String::new(),
+        };
         let nearest = if matches!(draft.verdict, Verdict::Contradicted | Verdict::Unsupported) {
             nearest::value(self, figure, &draft)
         } else {
@@ -309,5 +398,9 @@ impl Desk<'_> {
 
 /// A cardinal up to twelve without unit: "two reasons", "one of them".
 fn idle_count(q: &Quantity) -> bool {
-    q.unit.is_none() && q.scale.is_none() && q.value.is_integer() && q.value.abs() <= 12.into()
+    q.unit.is_none()
+        && q.scale.is_none()
+        && q.divisor.is_none()
+        && q.value.is_integer()
+        && q.value.abs() <= 12.into()
 }

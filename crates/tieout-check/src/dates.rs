@@ -1,5 +1,7 @@
 //! Years, dates and periods that the evidence states, and claims about them.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use tieout_certificate::{Certificate, Comparison, Derivation, Leaf, Stance};
 use tieout_evidence::{Body, Evidence, FactRef, Locator};
 use tieout_notation::{Decimal, Period, Span, periods_in};
@@ -14,8 +16,49 @@ pub(crate) struct Dated {
     pub(crate) at: Locator,
 }
 
-/// Every period of the evidence, ordered by year; those without a year first.
-pub(crate) fn collect(evidence: &Evidence) -> Vec<Dated> {
+/// Every period of the evidence, each with the first place that states it, by year.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Dates {
+    by_year: BTreeMap<Option<i32>, Vec<Dated>>,
+}
+
+impl Dates {
+    /// Collects them; linear in the evidence.
+    pub(crate) fn new(evidence: &Evidence) -> Self {
+        let mut out = Self::default();
+        let mut seen: BTreeSet<Period> = BTreeSet::new();
+        for dated in collect(evidence) {
+            if seen.insert(dated.period) {
+                if dated.period.end_year.is_some_and(|e| Some(e) != dated.period.year) {
+                    out.by_year.entry(dated.period.end_year).or_default().push(dated.clone());
+                }
+                out.by_year.entry(dated.period.year).or_default().push(dated);
+            }
+        }
+        out
+    }
+
+    /// Whether some period of the evidence is so.
+    pub(crate) fn any(&self, so: impl Fn(&Period) -> bool) -> bool {
+        self.by_year.values().flatten().any(|d| so(&d.period))
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.by_year.is_empty()
+    }
+
+    /// Those that may be the period: of its years, or without a year; all when it names none.
+    fn near(&self, period: &Period) -> impl Iterator<Item = &Dated> {
+        let keys: Vec<Option<i32>> = match (period.year, period.end_year) {
+            (None, _) => self.by_year.keys().copied().collect(),
+            (Some(y), Some(e)) if e != y => vec![Some(y), Some(e), None],
+            (Some(y), _) => vec![Some(y), None],
+        };
+        keys.into_iter().filter_map(|k| self.by_year.get(&k)).flatten()
+    }
+}
+
+fn collect(evidence: &Evidence) -> Vec<Dated> {
     let mut out: Vec<Dated> = Vec::new();
     for grid in &evidence.grids {
         if grid.pointer().is_none() {
@@ -66,7 +109,6 @@ pub(crate) fn collect(evidence: &Evidence) -> Vec<Dated> {
             );
         }
     }
-    out.sort_by(|a, b| a.period.year.cmp(&b.period.year));
     out
 }
 
@@ -74,11 +116,11 @@ impl Desk<'_> {
     /// A date or period that the evidence states.
     pub(crate) fn date(&self, span: Span, period: &Period) -> Option<Draft> {
         // An exact statement first, then one that agrees as far as both go.
-        let exact = self.study.dates.iter().filter(|d| d.period == *period);
+        let exact = self.study.dates.near(period).filter(|d| d.period == *period);
         let agreeing = self
             .study
             .dates
-            .iter()
+            .near(period)
             .filter(|d| d.period != *period && d.period.agrees(period) && !less_said(&d.period, period));
         for dated in exact.chain(agreeing).take(8) {
             let value = Decimal::from(i64::from(

@@ -1,77 +1,128 @@
-//! Whole tokens in the evidence: identifiers, clocks, anything compared as text.
+//! Whole tokens of the evidence: identifiers, names with a number in them, anything compared as text.
 
-use tieout_evidence::{Body, Evidence, Locator, Value};
+use std::collections::BTreeMap;
+
+use tieout_evidence::{Body, Evidence, Locator, NodeKind, Trust, Value};
 use tieout_notation::{Span, fold};
 
-/// A place where `text` stands as a whole token (no letter or digit touches it), case folded. Linear in the evidence.
-pub(crate) fn token(evidence: &Evidence, text: &str) -> Option<Locator> {
-    let needle = fold(text);
-    if needle.is_empty() {
-        return None;
-    }
-    for (i, source) in evidence.sources.iter().enumerate() {
-        if source.trust != tieout_evidence::Trust::Supports {
-            continue;
-        }
-        match &source.body {
-            Body::Table(t) => {
-                for (c, name) in t.columns.iter().enumerate() {
-                    if holds(name, &needle).is_some() {
-                        return Some(Locator::Cell { source: i, row: None, column: c });
+/// Places remembered for one token; a token that stands everywhere proves no more than at its first places.
+const PLACES: usize = 16;
+
+/// Every run of letters and digits with a digit in it that stands in words (headers, texts, JSON strings, cells that are no
+/// plain number), with its first places.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tokens {
+    places: BTreeMap<String, Vec<Place>>,
+}
+
+#[derive(Clone, Debug)]
+struct Place {
+    at: Locator,
+    /// For text sources the token's own span.
+    span: Span,
+}
+
+impl Tokens {
+    /// Collects the tokens; linear in the evidence.
+    pub(crate) fn new(evidence: &Evidence) -> Self {
+        let mut out = Self::default();
+        for (i, source) in evidence.sources.iter().enumerate().filter(|(_, s)| s.trust == Trust::Supports) {
+            match &source.body {
+                Body::Table(t) => {
+                    for (c, name) in t.columns.iter().enumerate() {
+                        out.add(name, || Locator::Cell { source: i, row: None, column: c });
                     }
-                }
-                for r in 0..t.rows {
-                    for c in 0..t.columns.len() {
-                        let found = match t.get(r, c) {
-                            Value::Text(s) | Value::Unread(s) => holds(s, &needle).is_some(),
-                            Value::Number(d) => d.to_string() == needle,
-                            _ => false,
-                        };
-                        if found {
-                            return Some(Locator::Cell { source: i, row: Some(r), column: c });
+                    for r in 0..t.rows {
+                        for c in 0..t.columns.len() {
+                            if let Value::Text(s) = t.get(r, c) {
+                                out.add(s, || Locator::Cell { source: i, row: Some(r), column: c });
+                            }
                         }
                     }
                 }
+                Body::Json(json) => {
+                    for (n, node) in json.nodes.iter().enumerate() {
+                        if let (NodeKind::String(s), Ok(n)) = (&node.kind, u32::try_from(n)) {
+                            out.add(s, || Locator::Pointer { source: i, pointer: json.pointer(n) });
+                        }
+                    }
+                }
+                Body::Text(s) => out.add(s, || Locator::Text { source: i, span: Span::new(0, s.len()) }),
             }
-            Body::Json(json) => {
-                for n in 0..json.nodes.len() {
-                    let n32 = u32::try_from(n).ok()?;
-                    if let tieout_evidence::NodeKind::String(s) = &json.nodes[n].kind
-                        && holds(s, &needle).is_some()
-                    {
-                        return Some(Locator::Pointer { source: i, pointer: json.pointer(n32) });
+        }
+        out
+    }
+
+    fn add(&mut self, text: &str, at: impl Fn() -> Locator) {
+        if !text.bytes().any(|b| b.is_ascii_digit() || b >= 0x80) {
+            return;
+        }
+        for (span, run) in runs(text) {
+            let places = self.places.entry(fold(run)).or_default();
+            if places.len() < PLACES {
+                places.push(Place { at: at(), span });
+            }
+        }
+    }
+
+    /// A place where `text` stands whole: no letter or digit touches it, case folded.
+    pub(crate) fn find(&self, evidence: &Evidence, text: &str) -> Option<Locator> {
+        // The longest run says most.
+        let (within, run) = runs(text).max_by_key(|(_, run)| run.len())?;
+        for place in self.places.get(&fold(run))? {
+            let (source, offset) = match &place.at {
+                Locator::Text { source, .. } => (Some(*source), place.span.start.checked_sub(within.start)),
+                _ => (None, None),
+            };
+            match source.and_then(|s| evidence.sources.get(s)).map(|s| &s.body) {
+                Some(Body::Text(whole)) => {
+                    let Some(start) = offset else { continue };
+                    let Some(there) = whole.get(start..start.saturating_add(text.len())) else { continue };
+                    if same(there, text) && edges(whole, start, start + text.len()) {
+                        return Some(Locator::Text {
+                            source: source?,
+                            span: Span::new(start, start + text.len()),
+                        });
+                    }
+                }
+                _ => {
+                    if evidence.text_at(&place.at).is_some_and(|whole| holds(&whole, text)) {
+                        return Some(place.at.clone());
                     }
                 }
             }
-            Body::Text(s) => {
-                if let Some(span) = holds(s, &needle) {
-                    return Some(Locator::Text { source: i, span });
-                }
-            }
         }
+        None
     }
-    None
 }
 
-fn holds(text: &str, needle: &str) -> Option<Span> {
-    if text.len() < needle.len() {
-        return None;
-    }
-    let ascii = text.is_ascii() && needle.is_ascii();
-    let folded: std::borrow::Cow<'_, str> =
-        if ascii { text.to_ascii_lowercase().into() } else { text.to_lowercase().into() };
-    let mut from = 0;
-    while let Some(at) = folded.get(from..).and_then(|t| t.find(needle)) {
-        let (start, end) = (from + at, from + at + needle.len());
-        let before = folded[..start].chars().next_back();
-        let after = folded[end..].chars().next();
-        let whole = !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric);
-        if whole {
-            // Lower-casing may move bytes outside ASCII; the span is only exact where it did not.
-            let span = Span::new(start, end);
-            return (ascii || folded.len() == text.len()).then_some(span).or(Some(Span::new(0, text.len())));
+/// Runs of letters and digits that hold a digit.
+fn runs(text: &str) -> impl Iterator<Item = (Span, &str)> {
+    let mut rest = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let start = rest + text.get(rest..)?.find(char::is_alphanumeric)?;
+            let end = text[start..].find(|c: char| !c.is_alphanumeric()).map_or(text.len(), |n| start + n);
+            rest = end;
+            let run = &text[start..end];
+            if run.chars().any(char::is_numeric) {
+                return Some((Span::new(start, end), run));
+            }
         }
-        from = end;
-    }
-    None
+    })
+}
+
+fn same(a: &str, b: &str) -> bool {
+    a == b || fold(a) == fold(b)
+}
+
+fn edges(text: &str, start: usize, end: usize) -> bool {
+    let before = text.get(..start).and_then(|t| t.chars().next_back());
+    let after = text.get(end..).and_then(|t| t.chars().next());
+    !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
+}
+
+fn holds(whole: &str, text: &str) -> bool {
+    let (whole, text) = (fold(whole), fold(text));
+    whole.match_indices(&text).any(|(at, _)| edges(&whole, at, at + text.len()))
 }

@@ -1,18 +1,27 @@
 //! How a sentence puts one figure: a level, a change, a share; about which rows and which periods.
 
+use std::collections::BTreeSet;
+
 use tieout_notation::{Period, Quantity, Span, Unit};
 
 use crate::bind::{self, Phrase, Scored};
 use crate::lexicon::Cue;
-use crate::statement::{AnswerWord, Figure, FigureKind, Statement};
+use crate::statement::{AnswerWord, Figure, Statement};
 use crate::study::{Stem, Study};
 
 /// A row's whole label, said in the sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Mention {
     pub(crate) span: Span,
-    pub(crate) grid: usize,
-    pub(crate) row: usize,
+    /// The group of series that carry the label.
+    pub(crate) group: usize,
+}
+
+/// The series that a figure is about.
+pub(crate) struct Bound {
+    pub(crate) series: Vec<Scored>,
+    /// Whether words near the figure name them, so that a mismatch says something.
+    pub(crate) certain: bool,
 }
 
 /// What the sentence says around its figures.
@@ -24,6 +33,12 @@ pub(crate) struct Frame<'s> {
     pub(crate) mentions: Vec<Mention>,
     /// The sentence's words.
     pub(crate) phrase: Phrase,
+    /// Words that ask for something, in order.
+    cues: Vec<(Span, Cue, Option<Stem>)>,
+    /// How many figures are amounts: no years, dates, marks.
+    amounts: usize,
+    /// Whether the sentence speaks of a stretch of time ("from 2017 to 2019", "between", "over").
+    pub(crate) stretch: bool,
 }
 
 impl<'s> Frame<'s> {
@@ -31,58 +46,95 @@ impl<'s> Frame<'s> {
         let phrase = Phrase::of(statement.words.iter(), study);
         let scored = bind::score(study, &phrase);
         let mentions = mentions(statement, study, &scored);
-        Self { statement, scored, mentions, phrase }
+        let cues = statement.words.iter().filter_map(|w| Some((w.span, w.cue?, w.stem))).collect();
+        let amounts = statement.figures.iter().map(|f| f.amounts().len()).sum();
+        let stretch = statement
+            .words
+            .iter()
+            .any(|w| matches!(w.text.as_str(), "between" | "from" | "to" | "through" | "over" | "during"));
+        Self { statement, scored, mentions, phrase, cues, amounts, stretch }
     }
 
-    /// Figures that are amounts: no years, dates, marks.
-    pub(crate) fn amounts(&self) -> usize {
-        self.statement.figures.iter().filter(|f| matches!(f.kind, FigureKind::Number { .. })).count()
-    }
-
-    /// The series that one figure is about. Where the sentence names several rows in full, the nearest before it.
-    pub(crate) fn bound(
-        &self,
-        study: &Study,
-        evidence: &tieout_evidence::Evidence,
-        figure: &Figure,
-        window: u64,
-    ) -> Vec<Scored> {
-        let mut rows: Vec<(usize, usize)> = self.mentions.iter().map(|m| (m.grid, m.row)).collect();
-        rows.sort_unstable();
-        rows.dedup();
-        if rows.len() >= 2
-            && let Some(subject) = self.subject(figure)
-        {
-            let label = &study.grids[subject.grid].rows[subject.row];
+    /// The series that one figure is about. Where the sentence names several rows in full, those of the nearest before it;
+    /// where it states several amounts, those that the words around this one name.
+    pub(crate) fn bound(&self, study: &Study, figure: &Figure, window: u64) -> Bound {
+        if self.amounts <= 1 {
+            return Bound { series: bind::bound(study, &self.phrase, &self.scored, window), certain: true };
+        }
+        let near = self.segment(study, figure);
+        let several = self.mentions.iter().any(|m| m.group != self.mentions[0].group);
+        if several && let Some(subject) = self.subject(figure) {
+            // Rows of the same label (in other sections) stay together.
+            let label = study.group(subject.group).next().map(|s| (s.grid, &s.label));
             let own: Vec<Scored> = self
                 .scored
                 .iter()
                 .copied()
-                .filter(|s| {
-                    study.series[s.series].grid == subject.grid && &study.series[s.series].label == label
-                })
+                .filter(|s| Some((study.series[s.series].grid, &study.series[s.series].label)) == label)
+                .collect();
+            let best = own.iter().map(|s| s.score).max().unwrap_or(0);
+            let own: Vec<Scored> = own
+                .into_iter()
+                .filter(|s| s.score * 100 >= best * window)
+                .map(|s| Scored { score: s.score.max(bind::FLOOR), ..s })
                 .collect();
             if !own.is_empty() {
-                let best = own.iter().map(|s| s.score).max().unwrap_or(0);
-                let near: Vec<Scored> = own
-                    .into_iter()
-                    .filter(|s| s.score * 100 >= best * window)
-                    .map(|s| Scored { score: s.score.max(bind::FLOOR), ..s })
-                    .collect();
-                return bind::bound(study, evidence, &self.phrase, &near, window);
+                return Bound { series: bind::bound(study, &near, &own, window), certain: true };
             }
         }
-        bind::bound(study, evidence, &self.phrase, &self.scored, window)
+        let own = bind::bound(study, &near, &bind::score(study, &near), window);
+        if own.is_empty() {
+            Bound { series: bind::bound(study, &near, &self.scored, window), certain: false }
+        } else {
+            Bound { series: own, certain: true }
+        }
     }
 
-    /// The mention that a figure belongs to: the nearest before it, else the nearest after.
+    /// The words from the figure before to the figure after.
+    fn segment(&self, study: &Study, figure: &Figure) -> Phrase {
+        let figures = &self.statement.figures;
+        let from = figures
+            .iter()
+            .rev()
+            .find(|f| f.span.end <= figure.span.start && !f.amounts().is_empty())
+            .map_or(0, |f| f.span.end);
+        let to = figures
+            .iter()
+            .find(|f| f.span.start >= figure.span.end && !f.amounts().is_empty())
+            .map_or(usize::MAX, |f| f.span.start);
+        Phrase::of(self.statement.words.iter().filter(|w| w.span.start >= from && w.span.end <= to), study)
+    }
+
+    /// The mention that a figure belongs to: in "A, B and C had 1, 2 and 3" that of the same place; else the nearest before it, else
+    /// the nearest after.
     pub(crate) fn subject(&self, figure: &Figure) -> Option<Mention> {
+        let amounts = || self.statement.figures.iter().filter(|f| !f.amounts().is_empty());
+        let first = amounts().next().map_or(0, |f| f.span.start);
+        if self.mentions.len() == amounts().count() && self.mentions.iter().all(|m| m.span.end <= first) {
+            return amounts().position(|f| f.span == figure.span).and_then(|i| self.mentions.get(i)).copied();
+        }
         let before = self
             .mentions
             .iter()
             .rev()
             .find(|m| m.span.end <= figure.span.start && !self.compared(m.span.start));
         before.or_else(|| self.mentions.iter().find(|m| m.span.start >= figure.span.end)).copied()
+    }
+
+    /// Whether every amount has a row of its own: one mention before each, or as many mentions as amounts in one list.
+    pub(crate) fn paired(&self) -> bool {
+        let mut mentions = self.mentions.iter().peekable();
+        let amounts: Vec<Span> =
+            self.statement.figures.iter().filter(|f| !f.amounts().is_empty()).map(|f| f.span).collect();
+        let list = self.mentions.len() == amounts.len()
+            && self.mentions.iter().all(|m| amounts.first().is_some_and(|f| m.span.end <= f.start));
+        list || amounts.iter().all(|f| {
+            let mut own = 0;
+            while mentions.next_if(|m| m.span.end <= f.start).is_some() {
+                own += 1;
+            }
+            own == 1
+        })
     }
 
     /// Whether the word before says that what follows is what something is compared with.
@@ -102,14 +154,14 @@ impl<'s> Frame<'s> {
     /// The periods that one figure is about: all of the sentence when it is alone; else those after it up to the next figure, or the last before it.
     pub(crate) fn periods(&self, figure: &Figure) -> Vec<Period> {
         let all: Vec<Period> = self.statement.periods.iter().map(|p| p.1).collect();
-        if self.amounts() <= 1 || all.len() <= 1 {
+        if self.amounts <= 1 || all.len() <= 1 {
             return all;
         }
         let next = self
             .statement
             .figures
             .iter()
-            .filter(|f| f.span.start >= figure.span.end && matches!(f.kind, FigureKind::Number { .. }))
+            .filter(|f| f.span.start >= figure.span.end && !f.amounts().is_empty())
             .map(|f| f.span.start)
             .min()
             .unwrap_or(usize::MAX);
@@ -132,14 +184,6 @@ impl<'s> Frame<'s> {
             .unwrap_or(all)
     }
 
-    /// Whether the sentence speaks of a stretch of time ("from 2017 to 2019", "between", "over").
-    pub(crate) fn stretch(&self) -> bool {
-        self.statement
-            .words
-            .iter()
-            .any(|w| matches!(w.text.as_str(), "between" | "from" | "to" | "through" | "over" | "during"))
-    }
-
     /// What the words around a figure ask for, nearest first, without the cues that the bound label itself holds.
     pub(crate) fn asks(
         &self,
@@ -158,29 +202,46 @@ impl<'s> Frame<'s> {
                 s.label.iter().chain(&s.section).chain(&s.header).copied().collect()
             })
             .unwrap_or_default();
-        let mut spare = own;
         let mut asks: Vec<(usize, Cue)> = Vec::new();
-        for w in &self.statement.words {
-            let Some(cue) = w.cue else { continue };
-            if let Some(stem) = w.stem
-                && let Some(at) = spare.iter().position(|&s| s == stem)
-            {
-                spare.swap_remove(at);
+        for &(span, cue, stem) in &self.cues {
+            // A cue inside the bound label is no cue, wherever the label is said.
+            if stem.is_some_and(|stem| own.contains(&stem)) {
                 continue;
             }
-            let distance = if w.span.end <= figure.span.start {
-                figure.span.start - w.span.end
+            // "were 35, up from 20": a verb of change behind the figure speaks of another figure, unless it follows at once.
+            let change = matches!(cue, Cue::Change | Cue::Rise | Cue::Fall | Cue::Gap);
+            if change && span.start > figure.span.end + 2 && self.amounts > 1 {
+                continue;
+            }
+            let distance = if span.end <= figure.span.start {
+                figure.span.start - span.end
             } else {
-                w.span.start.saturating_sub(figure.span.end)
+                span.start.saturating_sub(figure.span.end)
             };
             asks.push((distance, cue));
         }
         if quantity.unit == Some(Unit::Percent) && self.word_after(figure).is_some_and(|w| w.text == "of") {
             asks.push((0, Cue::Share));
         }
+        if quantity.unit == Some(Unit::Times) {
+            asks.push((0, Cue::Ratio));
+        }
+        if quantity.divisor.is_some() && self.word_after(figure).is_some_and(|w| w.text == "of") {
+            asks.push((0, Cue::Share));
+        }
+        // "from 2018 to 2019" over percentages or changes asks for a change without saying so.
+        let changes = asks.iter().any(|a| matches!(a.1, Cue::Change | Cue::Rise | Cue::Fall | Cue::Gap));
+        if self.stretch && !changes && self.amounts <= 1 && self.statement.periods.len() >= 2 {
+            asks.push((usize::MAX, Cue::Change));
+        }
         asks.sort();
-        asks.dedup_by_key(|a| a.1);
-        asks.into_iter().map(|a| a.1).collect()
+        let mut out: Vec<Cue> = Vec::new();
+        for (_, cue) in asks {
+            if !out.contains(&cue) {
+                out.push(cue);
+            }
+        }
+        out
     }
 
     pub(crate) fn word_after(&self, figure: &Figure) -> Option<&AnswerWord> {
@@ -195,21 +256,19 @@ impl<'s> Frame<'s> {
     fn is_level(&self, figure: &Figure) -> bool {
         let close = self.word_before(figure).filter(|w| figure.span.start.saturating_sub(w.span.end) <= 2);
         let Some(w) = close else { return false };
-        matches!(w.text.as_str(), "to" | "from" | "at" | "reach" | "exceed" | "total")
+        matches!(w.text.as_str(), "to" | "from" | "at" | "reach" | "exceed")
     }
 }
 
 /// Rows whose label is said in full; the longest label wins where two overlap.
 fn mentions(statement: &Statement, study: &Study, scored: &[Scored]) -> Vec<Mention> {
     let mut found: Vec<(Mention, usize)> = Vec::new();
-    let mut done: Vec<(usize, usize)> = Vec::new();
+    let mut done: BTreeSet<usize> = BTreeSet::new();
     for s in scored {
         let series = &study.series[s.series];
-        let Some(row) = series.row else { continue };
-        if done.contains(&(series.grid, row)) {
+        if !done.insert(series.group) {
             continue;
         }
-        done.push((series.grid, row));
         let content: Vec<Stem> = series.label.iter().copied().filter(|&s| !study.is_stop(s)).collect();
         if content.is_empty() {
             continue;
@@ -231,7 +290,7 @@ fn mentions(statement: &Statement, study: &Study, scored: &[Scored]) -> Vec<Ment
                 if k == content.len() {
                     let end = words[j - 1].span.end;
                     found.push((
-                        Mention { span: Span::new(words[i].span.start, end), grid: series.grid, row },
+                        Mention { span: Span::new(words[i].span.start, end), group: series.group },
                         content.len(),
                     ));
                     i = j;
@@ -250,7 +309,7 @@ fn mentions(statement: &Statement, study: &Study, scored: &[Scored]) -> Vec<Ment
         .map(|(m, _)| *m)
         .collect();
     let mut keep = keep;
-    keep.sort_by_key(|m| (m.span.start, m.grid, m.row));
+    keep.sort_by_key(|m| (m.span.start, m.group));
     keep
 }
 

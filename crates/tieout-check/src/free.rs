@@ -8,59 +8,120 @@ use crate::candidate::{Candidate, Direction, Outcome};
 use crate::frame::Frame;
 use crate::lexicon::Cue;
 use crate::operand::{self, Fit, unit_fit};
-use crate::operations;
-use crate::statement::FigureKind;
 use crate::tie::{Desk, Draft, Subject};
 use crate::{Reason, Verdict};
 
 impl Desk<'_> {
-    /// Any cell or JSON value that carries the figure, whole values before parts.
-    pub(crate) fn free_cell(&self, subject: Subject<'_>) -> Option<Draft> {
-        for whole in [true, false] {
-            for grid in &self.evidence.grids {
-                for fact in &grid.layout.facts {
-                    if (matches!(fact.form, FactForm::Number | FactForm::Year | FactForm::Nil) != whole)
-                        || fact.form == FactForm::Ordinal
-                        || !close(subject.quantity, fact)
-                    {
-                        continue;
-                    }
-                    if unit_fit(subject.quantity.unit, fact.unit) == Fit::No {
-                        continue;
-                    }
-                    let mut tries: Vec<Derivation> = operand::variants(subject.quantity, &[fact])
-                        .into_iter()
-                        .map(|v| operand::operand(grid, fact, v))
-                        .collect();
-                    if fact.fraction && subject.quantity.unit == Some(Unit::Percent) {
-                        tries.push(operand::as_percent(operand::leaf(grid, fact)));
-                    }
-                    if let Some(d) = self.first(subject, tries, Reason::Cell) {
-                        return Some(d);
-                    }
-                }
-            }
-            for (i, scalar) in self.evidence.scalars.iter().enumerate() {
-                for reading in scalar.values.iter().filter(|r| r.whole == whole) {
-                    if unit_fit(subject.quantity.unit, reading.unit) == Fit::No {
-                        continue;
-                    }
-                    let Some(at) = self.evidence.locator(FactRef::Scalar(i)) else { continue };
-                    let leaf =
-                        Derivation::Fact(Leaf { at, value: reading.value.clone(), unit: reading.unit });
-                    if let Some(d) = self.first(subject, vec![leaf], Reason::Cell) {
-                        return Some(d);
-                    }
-                }
+    /// Facts whose value lies near the figure's, by the evidence's index: as written, scaled by the figure's own word, either sign.
+    pub(crate) fn facts_near(&self, claim: &Quantity) -> Vec<FactRef> {
+        let (low, high) = claim.interval().to_f64();
+        let mut out: Vec<FactRef> = Vec::new();
+        for factor in std::iter::once(1.0).chain(claim.scale.map(|s| pow10(-s.power))) {
+            for (a, b) in [(low * factor, high * factor), (-high * factor, -low * factor)] {
+                // A hair wider: exact arithmetic decides afterwards.
+                let slack = (a.abs().min(b.abs())) * 1e-12;
+                out.extend(self.evidence.facts_between(a - slack, b + slack).take(MOST_NEAR));
             }
         }
-        None
+        out.sort_unstable();
+        out.dedup();
+        out
+    }
+
+    /// Any cell or JSON value that carries the figure, whole values before parts.
+    pub(crate) fn free_cell(&self, subject: Subject<'_>) -> Option<Draft> {
+        let near = self.facts_near(subject.quantity);
+        [true, false]
+            .into_iter()
+            .find_map(|whole| near.iter().find_map(|&fact| self.free_fact(subject, fact, whole)))
+    }
+
+    fn free_fact(&self, subject: Subject<'_>, fact: FactRef, whole: bool) -> Option<Draft> {
+        let q = subject.quantity;
+        match fact {
+            FactRef::Grid { grid, fact } => {
+                let (grid, fact) = operand::fact_of(self.evidence, grid, fact)?;
+                let own = matches!(fact.form, FactForm::Number | FactForm::Year | FactForm::Nil);
+                if own != whole || fact.form == FactForm::Ordinal || unit_fit(q.unit, fact.unit) == Fit::No {
+                    return None;
+                }
+                let mut tries: Vec<Derivation> = operand::variants(q, &[fact])
+                    .into_iter()
+                    .map(|v| operand::operand(grid, fact, v))
+                    .collect();
+                if fact.fraction && q.unit == Some(Unit::Percent) {
+                    tries.push(operand::as_percent(operand::leaf(grid, fact)));
+                }
+                self.first(subject, tries, Reason::Cell)
+            }
+            FactRef::Scalar(i) => {
+                let at = self.evidence.locator(FactRef::Scalar(i))?;
+                let readings = self
+                    .evidence
+                    .scalars
+                    .get(i)?
+                    .values
+                    .iter()
+                    .filter(|r| r.whole == whole && unit_fit(q.unit, r.unit) != Fit::No);
+                let tries = readings
+                    .map(|r| Derivation::Fact(Leaf { at: at.clone(), value: r.value.clone(), unit: r.unit }))
+                    .collect();
+                self.first(subject, tries, Reason::Cell)
+            }
+            FactRef::Text { .. } => None,
+        }
+    }
+
+    /// A fact in another unit of the same dimension, converted exactly.
+    pub(crate) fn converted(&self, subject: Subject<'_>) -> Option<Draft> {
+        let Some(Unit::Measure(to)) = subject.quantity.unit else { return None };
+        self.study.measures.iter().find_map(|&fact| {
+            let (of, unit) = match fact {
+                FactRef::Grid { grid, fact } => {
+                    let (grid, fact) = operand::fact_of(self.evidence, grid, fact)?;
+                    (
+                        Derivation::Fact(Leaf {
+                            at: grid.locator(fact.row, fact.column),
+                            value: fact.value.clone(),
+                            unit: fact.unit,
+                        }),
+                        fact.unit,
+                    )
+                }
+                FactRef::Scalar(i) => {
+                    let reading = self.evidence.scalars.get(i)?.values.iter().find(|r| r.unit.is_some())?;
+                    (
+                        Derivation::Fact(Leaf {
+                            at: self.evidence.locator(fact)?,
+                            value: reading.value.clone(),
+                            unit: reading.unit,
+                        }),
+                        reading.unit,
+                    )
+                }
+                FactRef::Text { .. } => return None,
+            };
+            let Some(Unit::Measure(from)) = unit else { return None };
+            if from == to || from.dimension != to.dimension {
+                return None;
+            }
+            self.first(subject, vec![Derivation::Convert { of: Box::new(of), from, to }], Reason::Cell)
+        })
+    }
+
+    /// The unit of a fact.
+    pub(crate) fn unit_of_fact(&self, fact: FactRef) -> Option<Unit> {
+        match fact {
+            FactRef::Grid { grid, fact } => operand::fact_of(self.evidence, grid, fact)?.1.unit,
+            FactRef::Scalar(i) => self.evidence.scalars.get(i)?.values.iter().find_map(|r| r.unit),
+            FactRef::Text { .. } => None,
+        }
     }
 
     fn first(&self, subject: Subject<'_>, tries: Vec<Derivation>, reason: Reason) -> Option<Draft> {
         for derivation in tries {
             for direction in [Direction::AsWritten, Direction::Either] {
-                let c = Candidate { derivation: derivation.clone(), reason, direction, soft_sign: false };
+                let c = Candidate::new(derivation.clone(), reason, direction);
                 let (outcome, comparison) = self.judge.compare(subject.quantity, subject.partner, &c);
                 if outcome == Outcome::Fits
                     && let Some(certificate) =
@@ -111,12 +172,7 @@ impl Desk<'_> {
                         },
                         None => derivation,
                     };
-                    out.push(Candidate {
-                        derivation,
-                        reason,
-                        direction: Direction::AsWritten,
-                        soft_sign: false,
-                    });
+                    out.push(Candidate::new(derivation, reason, Direction::AsWritten));
                 }
             }
         }
@@ -162,12 +218,11 @@ impl Desk<'_> {
             let all: Vec<usize> = (0..grid.table.rows).filter(data).collect();
             for rows in joint.into_iter().chain(sets).chain([all]) {
                 if rows.len() == n {
-                    out.push(Candidate {
-                        derivation: Derivation::RowCount { grid: g, rows: Rows::Only(rows) },
-                        reason: Reason::Count,
-                        direction: Direction::AsWritten,
-                        soft_sign: false,
-                    });
+                    out.push(Candidate::new(
+                        Derivation::RowCount { grid: g, rows: Rows::Only(rows) },
+                        Reason::Count,
+                        Direction::AsWritten,
+                    ));
                 }
             }
         }
@@ -242,12 +297,11 @@ impl Desk<'_> {
                 for variant in operand::variants(claim, &[a, b]) {
                     let (x, y) = (operand::operand(grid, a, variant), operand::operand(grid, b, variant));
                     let mut push = |op, args: [&Derivation; 2], reason, direction| {
-                        out.push(Candidate {
-                            derivation: Derivation::Apply { op, args: args.into_iter().cloned().collect() },
+                        out.push(Candidate::new(
+                            Derivation::Apply { op, args: args.into_iter().cloned().collect() },
                             reason,
                             direction,
-                            soft_sign: false,
-                        });
+                        ));
                     };
                     match claim.unit {
                         Some(Unit::Percent) if gap => {
@@ -281,7 +335,7 @@ impl Desk<'_> {
         }
     }
 
-    /// The names of periods asked for are cheap to compute elsewhere; this keeps the figure kinds in one place.
+    /// Whether another figure of the sentence states what a derivation comes to.
     pub(crate) fn stated_elsewhere(
         &self,
         frame: &Frame<'_>,
@@ -289,26 +343,14 @@ impl Desk<'_> {
         derivation: &Derivation,
     ) -> bool {
         let Ok(Some(value)) = self.judge.verifier.value(derivation) else { return false };
-        frame.statement.figures.iter().any(|f| {
-            f.span != subject.figure.span && matches!(&f.kind, FigureKind::Number { quantity, .. } if quantity.interval().contains(&value))
-        })
+        let states = |q: &Quantity| q.span != subject.figure.span && q.interval().contains(&value);
+        frame.statement.figures.iter().any(|f| f.amounts().iter().any(states))
     }
 }
 
-fn close(q: &Quantity, fact: &CellFact) -> bool {
-    // A cheap first look in doubles; exact arithmetic decides afterwards.
-    let (low, high) = q.interval().to_f64();
-    let v = fact.value.to_f64().abs();
-    let inside = |x: f64| (x >= low && x <= high) || (-x >= low && -x <= high);
-    inside(v)
-        || fact.scale.as_ref().is_some_and(|s| inside(v * pow10(s.value)))
-        || q.scale.is_some_and(|s| fact.scale.is_none() && inside(v * pow10(s.power)))
-        || (fact.fraction && inside(v * 100.0))
-}
+/// Most facts looked at for one figure and one spelling.
+const MOST_NEAR: usize = 4_096;
 
 fn pow10(p: i32) -> f64 {
     (0..p.unsigned_abs().min(30)).fold(1.0, |a, _| if p < 0 { a / 10.0 } else { a * 10.0 })
 }
-
-#[allow(unused_imports)]
-use operations as _;

@@ -208,3 +208,58 @@ pub(crate) fn is_stop(stem: &str) -> bool {
 pub(crate) fn is_total(stem: &str) -> bool {
     matches!(stem, "total" | "subtotal" | "overall" | "altogether" | "sum" | "combin")
 }
+
+/// Words of what is earned: their rows keep their signs.
+pub(crate) fn is_profit(stem: &str) -> bool {
+    matches!(
+        stem,
+        "profit"
+            | "income"
+            | "earning"
+            | "gain"
+            | "surplus"
+            | "benefit"
+            | "cash"
+            | "result"
+            | "equity"
+            | "balanc"
+            | "margin"
+            | "return"
+            | "change"
+            | "chang"
+            | "increas"
+            | "growth"
+            | "ebitda"
+            | "ebit"
+            | "eps"
+            | "net"
+            | "variance"
+            | "varianc"
+    )
+}
+
+/// Words that say that what follows is below nought.
+pub(crate) fn is_loss(stem: &str) -> bool {
+    matches!(
+        stem,
+        "loss"
+            | "lost"
+            | "deficit"
+            | "outflow"
+            | "negativ"
+            | "shortfall"
+            | "used"
+            | "use"
+            | "expens"
+            | "cost"
+            | "payment"
+            | "paid"
+            | "decreas"
+            | "declin"
+            | "reduc"
+            | "reduction"
+            | "fell"
+            | "drop"
+            | "down"
+    )
+}

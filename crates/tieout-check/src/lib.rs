@@ -16,6 +16,7 @@ mod operand;
 mod operations;
 mod passage;
 mod policy;
+mod propose;
 mod records;
 pub mod render;
 mod report;

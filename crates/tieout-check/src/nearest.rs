@@ -4,10 +4,10 @@ use tieout_certificate::Derivation;
 use tieout_evidence::{CellFact, Grid};
 use tieout_notation::{Decimal, Quantity, Rational, Span};
 
-use crate::Verdict;
 use crate::operand::{self, Fit, unit_fit};
 use crate::statement::{Figure, FigureKind};
 use crate::tie::{Desk, Draft};
+use crate::{Reason, Verdict};
 
 /// For contradicted claims what the named facts say; for unsupported ones the closest figure of the same unit.
 pub(crate) fn value(desk: &Desk<'_>, figure: &Figure, draft: &Draft) -> Option<(String, Derivation)> {
@@ -17,7 +17,8 @@ pub(crate) fn value(desk: &Desk<'_>, figure: &Figure, draft: &Draft) -> Option<(
     if draft.verdict == Verdict::Contradicted {
         let derivation = draft.derivation.clone()?;
         let value = desk.judge.verifier.value(&derivation).ok()??;
-        return Some((write_like(desk.answer, quantity, &value), derivation));
+        let signed = draft.reason == Reason::WrongSign;
+        return Some((write_like(desk.answer, quantity, &value, signed), derivation));
     }
     let claim = quantity.value.to_f64();
     let mut best: Option<(f64, &Grid, &CellFact)> = None;
@@ -40,15 +41,16 @@ pub(crate) fn value(desk: &Desk<'_>, figure: &Figure, draft: &Draft) -> Option<(
     let variant = *operand::variants(quantity, &[fact]).first()?;
     let derivation = operand::operand(grid, fact, variant);
     let value = desk.judge.verifier.value(&derivation).ok()??;
-    Some((write_like(desk.answer, quantity, &value), derivation))
+    Some((write_like(desk.answer, quantity, &value, false), derivation))
 }
 
-/// `value` in the form of the claim: same decimals, scale word, currency and unit around it.
-pub(crate) fn write_like(answer: &str, claim: &Quantity, value: &Rational) -> String {
+/// `value` in the form of the claim: same decimals, scale word, currency and unit around it. A figure whose sign a word carries is
+/// written without one, unless the sign itself is what differs.
+pub(crate) fn write_like(answer: &str, claim: &Quantity, value: &Rational, signed: bool) -> String {
     let scale = claim.scale.map_or(0, |s| s.power);
-    let places = (scale - claim.unit_power).max(0);
+    let places = scale.saturating_sub(claim.unit_power).max(0);
     let shifted = value.mul(&Rational::from(Decimal::new(1, scale)));
-    let negative_by_word = claim.value.signum() > 0;
+    let negative_by_word = claim.value.signum() > 0 && !signed;
     let rounded = if negative_by_word { shifted.abs() } else { shifted }.round(places);
     let mut digits = rounded.grouped();
     if places > 0 {

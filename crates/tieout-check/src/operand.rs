@@ -42,8 +42,17 @@ pub(crate) fn variants(claim: &Quantity, facts: &[&CellFact]) -> Vec<Variant> {
     let known = facts.iter().all(|f| f.scale.is_some());
     match (&claim.scale, stated) {
         (Some(_), true) => vec![Variant::Stated],
-        (Some(s), false) if known => vec![Variant::Raw, Variant::Unstated(s.power)],
-        (Some(s), false) => vec![Variant::Unstated(s.power), Variant::Raw],
+        (Some(_), false) if known => vec![Variant::Raw],
+        (Some(s), false) => {
+            // A table that says nothing of its scale: "39.3 million" may stand as 39.3 or as 39,300,000, whichever its figures are
+            // nearer to in size.
+            let large = facts.iter().filter(|f| !f.value.is_zero()).map(|f| f.value.leading_power()).max();
+            let meant = claim.value.leading_power();
+            match large {
+                Some(p) if (meant - p) * 2 > s.power => vec![Variant::Unstated(s.power)],
+                _ => vec![Variant::Raw],
+            }
+        }
         (None, true) => vec![Variant::Raw, Variant::Stated],
         (None, false) => vec![Variant::Raw],
     }
@@ -58,6 +67,14 @@ pub(crate) enum Fit {
     Open,
     /// They agree.
     Yes,
+}
+
+/// Compares a claim's unit with a fact's. A bare number may be a percentage, but not one with a scale word.
+pub(crate) fn quantity_fit(claim: &Quantity, fact: Option<Unit>) -> Fit {
+    match (claim.unit, fact) {
+        (None, Some(Unit::Percent)) if claim.scale.is_some() => Fit::No,
+        (unit, fact) => unit_fit(unit, fact),
+    }
 }
 
 /// Compares units.

@@ -1,7 +1,7 @@
 //! What the words of a sentence ask for, as derivations over the series it names.
 
-use tieout_certificate::{Derivation, Op};
-use tieout_evidence::{CellFact, Evidence, Grid};
+use tieout_certificate::{Derivation, Op, Rows};
+use tieout_evidence::{CellFact, Evidence, FactForm, Grid, RowKind};
 use tieout_notation::{Period, Quantity, Unit};
 
 use crate::Reason;
@@ -100,7 +100,7 @@ fn apply(op: Op, args: Vec<Derivation>) -> Derivation {
 }
 
 fn candidate(derivation: Derivation, reason: Reason, direction: Direction) -> Candidate {
-    Candidate { derivation, reason, direction, soft_sign: false }
+    Candidate::new(derivation, reason, direction)
 }
 
 /// The cells themselves.
@@ -116,7 +116,12 @@ pub(crate) fn levels(
     for fact in &found.facts {
         for variant in operand::variants(claim, &[fact]) {
             let of = operand::operand(found.grid, fact, variant);
-            out.push(candidate(of.clone(), Reason::Cell, direction));
+            let mut plain = candidate(of.clone(), Reason::Cell, direction);
+            let percentage = matches!(claim.unit, Some(Unit::Percent | Unit::Points));
+            plain.weak = fact.form == FactForm::Nil
+                || (percentage && fact.unit.is_none())
+                || (fact.fraction && percentage);
+            out.push(plain);
             if fact.fraction && matches!(claim.unit, Some(Unit::Percent)) {
                 out.push(candidate(operand::as_percent(of), Reason::Cell, direction));
             }
@@ -142,12 +147,20 @@ pub(crate) fn changes(
             let percents = matches!(later.unit, Some(Unit::Percent)) || later.fraction;
             let (op, reason) = match claim.unit {
                 Some(Unit::Percent | Unit::BasisPoints) if percents => (Op::Points, Reason::Points),
-                Some(Unit::Points) => (Op::Points, Reason::Points),
-                Some(Unit::Percent) => (Op::PercentChange, Reason::PercentChange),
+                Some(Unit::Points) if percents => (Op::Points, Reason::Points),
+                Some(Unit::Percent | Unit::Points) => (Op::PercentChange, Reason::PercentChange),
                 _ => (Op::Difference, Reason::Difference),
             };
             let mut c = candidate(apply(op, vec![a.clone(), b.clone()]), reason, direction);
             c.soft_sign = both_negative;
+            if claim.unit == Some(Unit::BasisPoints) && percents {
+                // One point is a hundred basis points.
+                let hundred = Derivation::Constant {
+                    value: 100.into(),
+                    why: "basis points in a percentage point".to_owned(),
+                };
+                c.derivation = apply(Op::Product, vec![c.derivation, hundred]);
+            }
             out.push(c);
             if percents && matches!(claim.unit, Some(Unit::Percent)) {
                 let mut c = candidate(apply(Op::PercentChange, vec![a, b]), Reason::PercentChange, direction);
@@ -177,6 +190,7 @@ pub(crate) fn means(
     periods: &[Period],
     between: bool,
     claim: &Quantity,
+    direction: Direction,
 ) -> Vec<Candidate> {
     let Some(named) = cells(evidence, series, periods) else { return Vec::new() };
     let Some(all) = cells(evidence, series, &[]) else { return Vec::new() };
@@ -207,7 +221,7 @@ pub(crate) fn means(
         }
         sets.push(named.facts.clone());
     }
-    aggregate(named.grid, &sets, claim, Op::Mean, Reason::GroupMean)
+    aggregate(named.grid, &sets, claim, Op::Mean, Reason::GroupMean, direction)
 }
 
 /// The sum over the named periods.
@@ -216,9 +230,10 @@ pub(crate) fn sums(
     series: &Series,
     periods: &[Period],
     claim: &Quantity,
+    direction: Direction,
 ) -> Vec<Candidate> {
     let Some(named) = cells(evidence, series, periods) else { return Vec::new() };
-    aggregate(named.grid, &[named.facts.clone()], claim, Op::Sum, Reason::RowSum)
+    aggregate(named.grid, std::slice::from_ref(&named.facts), claim, Op::Sum, Reason::RowSum, direction)
 }
 
 fn aggregate(
@@ -227,15 +242,38 @@ fn aggregate(
     claim: &Quantity,
     op: Op,
     reason: Reason,
+    direction: Direction,
 ) -> Vec<Candidate> {
     let mut out = Vec::new();
     for set in sets.iter().filter(|s| s.len() >= 2 && s.len() <= 400) {
         for variant in operand::variants(claim, set) {
             let args = set.iter().map(|f| operand::operand(grid, f, variant)).collect();
-            out.push(candidate(apply(op, args), reason, Direction::AsWritten));
+            out.push(candidate(apply(op, args), reason, direction));
         }
     }
     out
+}
+
+/// A cell as a share of its column's total.
+pub(crate) fn shares(evidence: &Evidence, series: &Series, periods: &[Period]) -> Vec<Candidate> {
+    let Some(found) = cells(evidence, series, periods) else { return Vec::new() };
+    let rows = &found.grid.layout.rows;
+    let skip: Vec<usize> =
+        rows.iter().enumerate().filter(|(_, r)| r.kind != RowKind::Data).map(|(i, _)| i).collect();
+    let one = |fact: &&CellFact| {
+        let total = Derivation::Column {
+            op: Op::Sum,
+            grid: series.grid,
+            column: fact.column,
+            rows: Rows::Except(skip.clone()),
+        };
+        candidate(
+            apply(Op::Percent, vec![operand::leaf(found.grid, fact), total]),
+            Reason::Share,
+            Direction::AsWritten,
+        )
+    };
+    found.facts.iter().take(16).map(one).collect()
 }
 
 /// An operation over one figure of each of two series, at the same period.
@@ -281,6 +319,8 @@ pub(crate) fn across(
                     (Across::Sum, _) => (Op::Sum, Reason::Sum),
                     (Across::Mean, _) => (Op::Mean, Reason::GroupMean),
                 };
+                // Shares of bracketed amounts are stated as magnitudes.
+                let direction = if what == Across::Share { Direction::Either } else { direction };
                 out.push(candidate(apply(op, args), reason, direction));
             }
         }

@@ -2,7 +2,7 @@
 
 use tieout_certificate::{Derivation, Leaf, Stance};
 use tieout_evidence::Locator;
-use tieout_notation::{Quantity, Token, TokenKind};
+use tieout_notation::{Period, Quantity, Token, TokenKind};
 
 use crate::candidate::{Candidate, Direction, Outcome};
 use crate::frame::Frame;
@@ -41,7 +41,10 @@ impl Desk<'_> {
             let hits: Vec<&Quantity> = tokens
                 .iter()
                 .flat_map(quantities)
-                .filter(|q| self.same_figure(subject.quantity, q))
+                .filter(|q| {
+                    self.same_figure(subject.quantity, q)
+                        && (if overlap > 0 { dated(passage, q, &periods) } else { named(passage, &periods) })
+                })
                 .collect();
             if hits.is_empty() {
                 continue;
@@ -52,10 +55,7 @@ impl Desk<'_> {
                 .map(|w| u64::from(self.study.weight(w.stem)))
                 .sum();
             let share = (said * 100).checked_div(all).unwrap_or(100);
-            let dated = periods.is_empty()
-                || passage.periods.is_empty()
-                || periods.iter().any(|p| passage.periods.iter().any(|q| p.agrees(q)));
-            if share < overlap || (overlap > 0 && !dated) || best.as_ref().is_some_and(|b| b.0 >= share) {
+            if share < overlap || best.as_ref().is_some_and(|b| b.0 >= share) {
                 continue;
             }
             for q in hits {
@@ -81,12 +81,7 @@ impl Desk<'_> {
         let source = self.evidence.texts.get(passage.text)?.0;
         let leaf = Leaf { at: Locator::Text { source, span: q.span }, value: q.value.clone(), unit: q.unit };
         for direction in [Direction::AsWritten, Direction::Either] {
-            let c = Candidate {
-                derivation: Derivation::Fact(leaf.clone()),
-                reason: Reason::Text,
-                direction,
-                soft_sign: false,
-            };
+            let c = Candidate::new(Derivation::Fact(leaf.clone()), Reason::Text, direction);
             let (outcome, comparison) = self.judge.compare(subject.quantity, subject.partner, &c);
             if outcome == Outcome::Fits
                 && let Some(certificate) =
@@ -97,4 +92,24 @@ impl Desk<'_> {
         }
         None
     }
+}
+
+/// Whether the passage says the figure of one of the claim's periods: the period right behind the figure, else the last before it,
+/// else the first after it. Nothing named on either side is no objection.
+fn dated(passage: &Passage, figure: &Quantity, periods: &[Period]) -> bool {
+    const CLOSE: usize = 24;
+    if periods.is_empty() || passage.periods.is_empty() {
+        return true;
+    }
+    let behind = passage.periods.iter().find(|(s, _)| s.start >= figure.span.end);
+    let close = behind.filter(|(s, _)| s.start - figure.span.end <= CLOSE);
+    let before = || passage.periods.iter().rev().find(|(s, _)| s.end <= figure.span.start);
+    close.or_else(before).or(behind).is_none_or(|(_, p)| periods.iter().any(|q| p.agrees(q)))
+}
+
+/// Whether the passage may speak of one of the claim's periods at all.
+fn named(passage: &Passage, periods: &[Period]) -> bool {
+    periods.is_empty()
+        || passage.periods.is_empty()
+        || passage.periods.iter().any(|(_, p)| periods.iter().any(|q| p.agrees(q)))
 }

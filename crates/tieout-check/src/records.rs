@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use tieout_certificate::{Derivation, Stance};
-use tieout_evidence::{CellFact, FactForm, Grid, RowKind, TableKind};
+use tieout_certificate::Stance;
+use tieout_evidence::{CellFact, FactForm, FactRef, Grid, RowKind, TableKind};
 use tieout_notation::{Quantity, Unit, words};
 
 use crate::candidate::{Candidate, Direction, Outcome};
 use crate::frame::Frame;
 use crate::operand::{self, Fit, unit_fit};
-use crate::statement::{Figure, FigureKind, Statement};
-use crate::study::{Stem, Study};
+use crate::statement::{Figure, Statement};
+use crate::study::Stem;
 use crate::tie::{Desk, Draft, Subject};
 use crate::weight::ln_milli;
 use crate::{Reason, Verdict};
@@ -77,13 +77,21 @@ impl Desk<'_> {
         let statement = frame.statement;
         let mut hits: Vec<Hit<'_>> = Vec::new();
         let mut scores: Vec<Vec<u64>> = Vec::new();
+        let near = self.facts_near(subject.quantity);
+        if !near.iter().any(|f| matches!(f, FactRef::Grid { .. })) {
+            return None;
+        }
         for (g, grid) in self.evidence.grids.iter().enumerate() {
             if grid.layout.kind != TableKind::Records {
                 scores.push(Vec::new());
                 continue;
             }
             let row_scores = self.row_scores(g, grid, statement, subject.figure);
-            for fact in &grid.layout.facts {
+            for fact in near.iter().filter_map(|f| match f {
+                FactRef::Grid { grid, fact } if *grid == g => operand::fact_of(self.evidence, *grid, *fact),
+                _ => None,
+            }) {
+                let fact = fact.1;
                 if self.states(subject, fact) {
                     hits.push(Hit { grid: g, fact, score: row_scores.get(fact.row).copied().unwrap_or(0) });
                 }
@@ -213,19 +221,16 @@ impl Desk<'_> {
             }
         }
         // Other figures of the sentence name rows as well.
-        for other in &statement.figures {
-            if other.span == figure.span {
-                continue;
-            }
-            let (FigureKind::Number { quantity, .. } | FigureKind::Year(quantity)) = &other.kind else {
-                continue;
-            };
-            let mut rows: Vec<usize> = grid
-                .layout
-                .facts
-                .iter()
-                .filter(|f| f.value == quantity.value && f.form != FactForm::InText)
-                .map(|f| f.row)
+        for other in statement.figures.iter().filter(|f| f.span != figure.span).flat_map(|f| f.numbers()) {
+            let mut rows: Vec<usize> = self
+                .facts_near(other)
+                .into_iter()
+                .filter_map(|f| match f {
+                    FactRef::Grid { grid, fact } if grid == g => operand::fact_of(self.evidence, grid, fact),
+                    _ => None,
+                })
+                .filter(|(_, f)| f.value == other.value && f.form != FactForm::InText)
+                .map(|(_, f)| f.row)
                 .collect();
             rows.dedup();
             let weight = weigh(rows.len().max(1)) * 8 / 10 * 60 / (60 + gap(other.span.start, figure));
@@ -248,10 +253,17 @@ impl Desk<'_> {
         let grid = self.evidence.grids.get(best.grid)?;
         let words = self.study.records.get(best.grid)?;
         let own_rows: Vec<usize> = hits.iter().filter(|h| h.grid == best.grid).map(|h| h.fact.row).collect();
-        let asks_summary = statement
+        // "lost by 5,467 votes": a margin stands in a summary row.
+        let by = statement
             .words
             .iter()
-            .any(|w| matches!(w.text.as_str(), "majority" | "margin" | "turnout" | "total" | "won" | "win"));
+            .rev()
+            .find(|w| w.span.end <= subject.figure.span.start)
+            .is_some_and(|w| w.text == "by");
+        let asks_summary = by
+            || statement.words.iter().any(|w| {
+                matches!(w.text.as_str(), "majority" | "margin" | "turnout" | "total" | "won" | "win")
+            });
         let mut order: Vec<usize> = (0..scores.len())
             .filter(|&r| scores[r] > best.score.saturating_mul(2) && scores[r] > 600)
             .collect();
@@ -285,12 +297,9 @@ impl Desk<'_> {
                 && matches!(f.form, FactForm::Number | FactForm::Part | FactForm::Year)
         })?;
         // Its value must be missing from the sentence, and must differ.
-        let stated = statement.figures.iter().any(|f| match &f.kind {
-            FigureKind::Number { quantity, .. } | FigureKind::Year(quantity) => {
-                quantity.interval().contains(&tieout_notation::Rational::from(fact.value.clone()))
-            }
-            _ => false,
-        });
+        let own = tieout_notation::Rational::from(fact.value.clone());
+        let stated =
+            statement.figures.iter().any(|f| f.numbers().iter().any(|q| q.interval().contains(&own)));
         (!stated && !self.states(subject, fact)).then_some((grid, fact))
     }
 }
@@ -301,12 +310,7 @@ fn gap(at: usize, figure: &Figure) -> u64 {
 }
 
 fn cell_candidate(grid: &Grid, fact: &CellFact, _claim: &Quantity) -> Candidate {
-    Candidate {
-        derivation: operand::leaf(grid, fact),
-        reason: Reason::Cell,
-        direction: Direction::AsWritten,
-        soft_sign: false,
-    }
+    Candidate::new(operand::leaf(grid, fact), Reason::Cell, Direction::AsWritten)
 }
 
 /// Record words of every grid; empty for series tables.
@@ -322,6 +326,3 @@ pub(crate) fn study_records(grids: &[Grid], mut number: impl FnMut(&str) -> Stem
         })
         .collect()
 }
-
-#[allow(dead_code)]
-fn unused(_: &Study, _: &Derivation) {}

@@ -30,6 +30,8 @@ pub(crate) enum FigureKind {
         /// The other end of its range.
         partner: Option<Box<Quantity>>,
     },
+    /// Numbers that belong together: `105-98`, `777-9`.
+    Composite(Vec<Quantity>),
     /// A bare year.
     Year(Quantity),
     /// A date or period.
@@ -68,31 +70,47 @@ pub(crate) struct Statement {
     pub(crate) periods: Vec<(Span, Period)>,
 }
 
+/// Figures of one sentence that are read together. Real sentences hold far fewer; a list without full stops is read in pieces, so
+/// that cost stays linear in the answer.
+const MOST_FIGURES: usize = 48;
+
 /// Reads the answer against the vocabulary of the evidence.
 pub(crate) fn read(answer: &str, tokens: &[Token], study: &Study) -> Vec<Statement> {
     let mut out = Vec::new();
-    let mut next = 0;
+    let mut rest = tokens;
     for sentence in tieout_evidence::sentences(answer) {
-        let body = sentence.span.of(answer);
-        let start = next;
-        while next < tokens.len() && tokens[next].span.start < sentence.span.end {
-            next += 1;
+        let here = rest.partition_point(|t| t.span.start < sentence.span.end);
+        let (mut own, later) = rest.split_at(here);
+        rest = later;
+        let mut start = sentence.span.start;
+        while own.len() > MOST_FIGURES {
+            let (piece, more) = own.split_at(MOST_FIGURES);
+            let end = more[0].span.start;
+            out.push(statement(answer, Span::new(start, end), piece, study));
+            (own, start) = (more, end);
         }
-        let figures: Vec<Figure> = tokens[start..next].iter().flat_map(figures_of).collect();
-        let periods = tieout_notation::periods_in(body)
-            .into_iter()
-            .map(|(s, p)| (Span::new(s.start + sentence.span.start, s.end + sentence.span.start), p))
-            .collect();
-        let words = read_words(answer, sentence.span, &figures, study);
-        out.push(Statement { span: sentence.span, words, figures, periods });
+        out.push(statement(answer, Span::new(start, sentence.span.end), own, study));
     }
     // Tokens after the last sentence (there are none unless the splitter left white space out) are kept, never lost.
-    if next < tokens.len() {
-        let span = Span::new(tokens[next].span.start, answer.len());
-        let figures = tokens[next..].iter().flat_map(figures_of).collect();
-        out.push(Statement { span, words: Vec::new(), figures, periods: Vec::new() });
+    for piece in rest.chunks(MOST_FIGURES) {
+        let span = Span::new(piece[0].span.start, piece[piece.len() - 1].span.end);
+        out.push(statement(answer, span, piece, study));
     }
     out
+}
+
+fn statement(answer: &str, span: Span, tokens: &[Token], study: &Study) -> Statement {
+    let figures: Vec<Figure> = tokens.iter().flat_map(figures_of).collect();
+    if figures.is_empty() {
+        // Nothing here can be checked, so nothing more is read.
+        return Statement { span, words: Vec::new(), figures, periods: Vec::new() };
+    }
+    let periods = tieout_notation::periods_in(span.of(answer))
+        .into_iter()
+        .map(|(s, p)| (Span::new(s.start + span.start, s.end + span.start), p))
+        .collect();
+    let words = read_words(answer, span, &figures, study);
+    Statement { span, words, figures, periods }
 }
 
 fn read_words(answer: &str, span: Span, figures: &[Figure], study: &Study) -> Vec<AnswerWord> {
@@ -134,7 +152,7 @@ fn figures_of(token: &Token) -> Vec<Figure> {
             Figure { span: low.span, kind: number(low, Some(high)) },
             Figure { span: high.span, kind: number(high, Some(low)) },
         ],
-        TokenKind::Composite(parts) => parts.iter().map(|q| Figure { span: q.span, kind: part(q) }).collect(),
+        TokenKind::Composite(parts) => one(FigureKind::Composite(parts.clone())),
         TokenKind::Date(p) => one(FigureKind::Date(*p)),
         TokenKind::Clock(_) => one(FigureKind::Clock),
         TokenKind::Ordinal(n) => one(FigureKind::Ordinal(*n)),
@@ -152,7 +170,30 @@ fn number(q: &Quantity, partner: Option<&Quantity>) -> FigureKind {
     FigureKind::Number { quantity: q.clone(), partner: partner.map(|p| Box::new(p.clone())) }
 }
 
-/// One number of a composite (`105-98`) is never a year.
-fn part(q: &Quantity) -> FigureKind {
-    FigureKind::Number { quantity: q.clone(), partner: None }
+impl Figure {
+    /// The figures of a composite, one by one; a part is never a year.
+    pub(crate) fn parts(&self) -> Vec<Figure> {
+        let FigureKind::Composite(parts) = &self.kind else { return Vec::new() };
+        parts
+            .iter()
+            .map(|q| Figure { span: q.span, kind: FigureKind::Number { quantity: q.clone(), partner: None } })
+            .collect()
+    }
+
+    /// The amounts that it states; none for years, dates and marks.
+    pub(crate) fn amounts(&self) -> &[Quantity] {
+        match &self.kind {
+            FigureKind::Number { quantity, .. } => std::slice::from_ref(quantity),
+            FigureKind::Composite(parts) => parts,
+            _ => &[],
+        }
+    }
+
+    /// The numbers that it states, years included.
+    pub(crate) fn numbers(&self) -> &[Quantity] {
+        match &self.kind {
+            FigureKind::Year(q) => std::slice::from_ref(q),
+            _ => self.amounts(),
+        }
+    }
 }

@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use tieout_evidence::{Evidence, FactForm, Grid, Locator, RowKind, TableKind};
-use tieout_notation::{Period, Token, words};
+use tieout_evidence::{ColumnRole, Evidence, FactForm, FactRef, Grid, RowKind, TableKind};
+use tieout_notation::{Period, Span, Token, Unit, words};
 
-use crate::dates::{self, Dated};
-use crate::find;
-use crate::lexicon::{cue, is_stop};
+use crate::dates::Dates;
+use crate::find::Tokens;
+use crate::lexicon::{cue, is_profit, is_stop};
 use crate::records::{self, RecordWords};
 use crate::weight::idf;
 
@@ -20,14 +20,14 @@ pub(crate) type Stem = u32;
 pub(crate) struct Series {
     /// Index into `Evidence::grids`.
     pub(crate) grid: usize,
-    /// The row, when all cells stand in one row.
-    pub(crate) row: Option<usize>,
     /// Stems of the row's label.
     pub(crate) label: Vec<Stem>,
     /// Stems of its section.
     pub(crate) section: Vec<Stem>,
     /// Stems of its column's header, periods left out.
     pub(crate) header: Vec<Stem>,
+    /// Series with the same label and section: the columns of one row, or of rows that differ only by period.
+    pub(crate) group: usize,
     /// Indices into the grid's facts, in the table's order.
     pub(crate) facts: Vec<usize>,
     /// A change column: its figures are results.
@@ -58,21 +58,61 @@ pub(crate) struct Passage {
     pub(crate) stems: Vec<Stem>,
     /// Tokens of the text that lie in it (a range of indices).
     pub(crate) tokens: std::ops::Range<usize>,
-    /// Periods it names.
-    pub(crate) periods: Vec<Period>,
+    /// Periods it names, with their places in the text.
+    pub(crate) periods: Vec<(Span, Period)>,
+}
+
+/// What the lexicon says of a stem.
+#[derive(Clone, Copy, Debug, Default)]
+struct Traits {
+    cue: bool,
+    stop: bool,
+    profit: bool,
+    digits: bool,
+}
+
+impl Traits {
+    /// Whether the stem can tell one row from another apart from its period.
+    fn names(self) -> bool {
+        !self.stop && !self.digits
+    }
+}
+
+/// Numbers stems in the order they are met.
+#[derive(Clone, Debug, Default)]
+struct Vocabulary {
+    numbers: BTreeMap<String, Stem>,
+    traits: Vec<Traits>,
+}
+
+impl Vocabulary {
+    fn number(&mut self, stem: &str) -> Stem {
+        if let Some(&n) = self.numbers.get(stem) {
+            return n;
+        }
+        let n = Stem::try_from(self.numbers.len()).unwrap_or(Stem::MAX);
+        self.numbers.insert(stem.to_owned(), n);
+        self.traits.push(Traits {
+            cue: cue(stem).is_some(),
+            stop: is_stop(stem),
+            profit: is_profit(stem),
+            digits: stem.bytes().all(|b| b.is_ascii_digit()),
+        });
+        n
+    }
 }
 
 /// The evidence, studied.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Study {
-    stems: BTreeMap<String, Stem>,
+    vocabulary: Vocabulary,
     /// Weight of each stem in thousandths.
     weights: Vec<u32>,
-    cues: Vec<bool>,
-    stops: Vec<bool>,
     unknown_weight: u32,
     /// Every series of every series table.
     pub(crate) series: Vec<Series>,
+    /// Series by group.
+    groups: Vec<Vec<usize>>,
     /// Words per grid.
     pub(crate) grids: Vec<GridWords>,
     /// Sentences of the texts.
@@ -80,7 +120,11 @@ pub(crate) struct Study {
     /// Words of the rows of every record table.
     pub(crate) records: Vec<RecordWords>,
     /// Periods that the evidence states.
-    pub(crate) dates: Vec<Dated>,
+    pub(crate) dates: Dates,
+    /// Tokens with digits in words.
+    pub(crate) tokens: Tokens,
+    /// Facts that have a physical unit.
+    pub(crate) measures: Vec<FactRef>,
 }
 
 impl Study {
@@ -108,6 +152,11 @@ impl Study {
                 }
             }
             captions.extend(study.intern(&grid.name));
+            for column in grid.layout.columns.iter().filter(|c| c.role == ColumnRole::Label) {
+                for (_, text) in &column.headers {
+                    captions.extend(study.intern(text));
+                }
+            }
             study.grids.push(words);
         }
         for (g, grid) in evidence.grids.iter().enumerate() {
@@ -116,17 +165,17 @@ impl Study {
             }
         }
         study.read_passages(evidence);
-        study.records = records::study_records(&evidence.grids, |s| {
-            study_number(&mut study.stems, &mut study.cues, &mut study.stops, s)
-        });
-        study.dates = dates::collect(evidence);
+        study.records = records::study_records(&evidence.grids, |s| study.vocabulary.number(s));
+        study.dates = Dates::new(evidence);
+        study.tokens = Tokens::new(evidence);
+        study.measures = measures(evidence);
         study.weigh(&frequency, labels, &captions);
         study
     }
 
     /// The number of a stem, if the evidence holds it.
     pub(crate) fn stem(&self, stem: &str) -> Option<Stem> {
-        self.stems.get(stem).copied()
+        self.vocabulary.numbers.get(stem).copied()
     }
 
     /// Weight of a stem in thousandths; None is a word that the evidence does not hold.
@@ -136,20 +185,25 @@ impl Study {
 
     /// Whether the stem names nothing.
     pub(crate) fn is_stop(&self, stem: Stem) -> bool {
-        self.stops.get(stem as usize).copied().unwrap_or(false)
+        self.traits(stem).stop
     }
 
-    fn number(&mut self, stem: &str) -> Stem {
-        study_number(&mut self.stems, &mut self.cues, &mut self.stops, stem)
+    /// Whether the stem is a word of what is earned.
+    pub(crate) fn is_profit(&self, stem: Stem) -> bool {
+        self.traits(stem).profit
     }
 
-    /// A place of the evidence where `text` stands as a whole token.
-    pub(crate) fn find_token(&self, evidence: &Evidence, text: &str) -> Option<Locator> {
-        find::token(evidence, text)
+    /// All series of one group.
+    pub(crate) fn group(&self, group: usize) -> impl Iterator<Item = &Series> {
+        self.groups.get(group).into_iter().flatten().map(|&i| &self.series[i])
+    }
+
+    fn traits(&self, stem: Stem) -> Traits {
+        self.vocabulary.traits.get(stem as usize).copied().unwrap_or_default()
     }
 
     fn intern(&mut self, text: &str) -> Vec<Stem> {
-        words(text).iter().map(|w| self.number(&w.stem)).collect()
+        words(text).iter().map(|w| self.vocabulary.number(&w.stem)).collect()
     }
 
     fn grid_words(&mut self, grid: &Grid) -> GridWords {
@@ -164,8 +218,7 @@ impl Study {
         }
         // Rows without facts start where the next row starts.
         for r in (0..grid.table.rows).rev() {
-            if row_start[r] > row_start[r + 1] || !layout.facts.get(row_start[r]).is_some_and(|f| f.row == r)
-            {
+            if row_start[r] > row_start[r + 1] || layout.facts.get(row_start[r]).is_none_or(|f| f.row != r) {
                 row_start[r] = row_start[r + 1];
             }
         }
@@ -174,7 +227,8 @@ impl Study {
 
     fn grid_series(&mut self, g: usize, grid: &Grid) {
         let layout = &grid.layout;
-        let mut keys: BTreeMap<(Option<usize>, Option<usize>, Vec<Stem>, bool), usize> = BTreeMap::new();
+        let mut groups: BTreeMap<(Option<usize>, Vec<Stem>), usize> = BTreeMap::new();
+        let mut keys: BTreeMap<(usize, Option<usize>, Vec<Stem>, bool), usize> = BTreeMap::new();
         for (i, fact) in layout.facts.iter().enumerate() {
             let (Some(row), Some(column)) = (layout.rows.get(fact.row), layout.columns.get(fact.column))
             else {
@@ -185,28 +239,33 @@ impl Study {
             {
                 continue;
             }
-            if matches!(column.role, tieout_evidence::ColumnRole::Label) {
+            if matches!(column.role, ColumnRole::Label) {
                 continue;
             }
             let header = self.grids[g].columns[fact.column].clone();
             let label = self.grids[g].rows[fact.row].clone();
             let section = row.section.map(|s| self.grids[g].rows[s].clone()).unwrap_or_default();
-            let key = if !column.periods.is_empty() {
-                (Some(fact.row), None, header.clone(), column.change)
-            } else if !row.periods.is_empty() {
-                (
-                    None,
-                    Some(fact.column),
-                    label.iter().chain(section.iter()).copied().filter(|&s| !self.is_year(s)).collect(),
-                    column.change,
-                )
-            } else {
-                (Some(fact.row), Some(fact.column), Vec::new(), column.change)
-            };
-            let at = *keys.entry(key.clone()).or_insert_with(|| {
+            // Which cells differ only by period: those of one row where the columns carry the periods, those of one column where
+            // the rows do; else a cell stands alone. The group holds all columns of such rows.
+            let same: Vec<Stem> =
+                label.iter().chain(&section).copied().filter(|&s| self.traits(s).names()).collect();
+            let by_row = column.periods.is_empty() && !row.periods.is_empty();
+            let named = same.clone();
+            let group = if by_row { (None, same) } else { (Some(fact.row), Vec::new()) };
+            let line = if column.periods.is_empty() { Some(fact.column) } else { None };
+            let group = *groups.entry(group).or_insert_with(|| {
+                self.groups.push(Vec::new());
+                self.groups.len() - 1
+            });
+            let key = (group, line, header.clone(), column.change);
+            let at = *keys.entry(key).or_insert_with(|| {
+                self.groups[group].push(self.series.len());
+                // A row whose label is nothing but its period is named by its column.
+                let label = if by_row { named } else { label };
+                let label = if by_row && label.is_empty() { header.clone() } else { label };
                 self.series.push(Series {
                     grid: g,
-                    row: key.0,
+                    group,
                     label,
                     section,
                     header,
@@ -219,10 +278,6 @@ impl Study {
             });
             self.series[at].facts.push(i);
         }
-    }
-
-    fn is_year(&self, _stem: Stem) -> bool {
-        false
     }
 
     fn read_passages(&mut self, evidence: &Evidence) {
@@ -240,7 +295,11 @@ impl Study {
                 let mut stems = self.intern(body);
                 stems.sort_unstable();
                 stems.dedup();
-                let periods = tieout_notation::periods_in(body).into_iter().map(|(_, p)| p).collect();
+                let base = sentence.span.start;
+                let periods = tieout_notation::periods_in(body)
+                    .into_iter()
+                    .map(|(s, p)| (Span::new(s.start + base, s.end + base), p))
+                    .collect();
                 self.passages.push(Passage { text: t, stems, tokens: start..end, periods });
             }
         }
@@ -248,20 +307,21 @@ impl Study {
 
     fn weigh(&mut self, frequency: &[usize], labels: usize, captions: &[Stem]) {
         self.unknown_weight = idf(labels, 0);
-        let mut weights: Vec<u32> =
-            (0..self.stems.len()).map(|s| idf(labels, frequency.get(s).copied().unwrap_or(0))).collect();
+        let mut weights: Vec<u32> = (0..self.vocabulary.traits.len())
+            .map(|s| idf(labels, frequency.get(s).copied().unwrap_or(0)))
+            .collect();
         for &s in captions {
             weights[s as usize] = weights[s as usize] * 6 / 10;
         }
         for (s, w) in weights.iter_mut().enumerate() {
-            if self.cues[s] {
+            if self.vocabulary.traits[s].cue {
                 *w = *w * 35 / 100;
             }
-            if self.stops[s] {
+            if self.vocabulary.traits[s].stop {
                 *w /= 10;
             }
         }
-        for (text, &s) in &self.stems {
+        for (text, &s) in &self.vocabulary.numbers {
             if text.len() == 4 && text.bytes().all(|b| b.is_ascii_digit()) {
                 weights[s as usize] /= 10;
             }
@@ -270,20 +330,22 @@ impl Study {
     }
 }
 
-fn study_number(
-    stems: &mut BTreeMap<String, Stem>,
-    cues: &mut Vec<bool>,
-    stops: &mut Vec<bool>,
-    stem: &str,
-) -> Stem {
-    if let Some(&n) = stems.get(stem) {
-        return n;
-    }
-    let n = Stem::try_from(stems.len()).unwrap_or(Stem::MAX);
-    stems.insert(stem.to_owned(), n);
-    cues.push(cue(stem).is_some());
-    stops.push(is_stop(stem));
-    n
+/// Most facts with a unit that conversions look at.
+const MOST_MEASURES: usize = 10_000;
+
+fn measures(evidence: &Evidence) -> Vec<FactRef> {
+    let has = |u: Option<Unit>| matches!(u, Some(Unit::Measure(_)));
+    let grids = evidence.grids.iter().enumerate().flat_map(|(g, grid)| {
+        let facts = grid.layout.facts.iter().enumerate();
+        facts.filter(move |(_, f)| has(f.unit)).map(move |(fact, _)| FactRef::Grid { grid: g, fact })
+    });
+    let scalars = evidence
+        .scalars
+        .iter()
+        .enumerate()
+        .filter(|(_, s)| s.values.iter().any(|v| has(v.unit)))
+        .map(|(i, _)| FactRef::Scalar(i));
+    grids.chain(scalars).take(MOST_MEASURES).collect()
 }
 
 /// The tokens of a passage.

@@ -2,16 +2,14 @@
 
 use tieout_certificate::{Certificate, Comparison, Derivation, Stance};
 use tieout_evidence::Evidence;
-use tieout_notation::{Period, Quantity, Unit};
+use tieout_notation::{Quantity, Unit};
 
-use crate::candidate::{Candidate, Direction, Judge, Outcome};
-use crate::frame::{Frame, halves};
-use crate::lexicon::Cue;
-use crate::operand::{Fit, fact_of, unit_fit};
-use crate::operations::{self, Across};
+use crate::candidate::{Candidate, Judge, Outcome};
+use crate::frame::{Bound, Frame};
+use crate::operand::{Fit, fact_of, quantity_fit};
 use crate::statement::Figure;
 use crate::study::Study;
-use crate::{Reason, Verdict, bind};
+use crate::{Reason, Verdict};
 
 /// What was decided for one figure.
 #[derive(Clone, Debug)]
@@ -61,7 +59,7 @@ pub(crate) struct Named {
 impl Desk<'_> {
     /// Steps 1 and 2 over series tables: support, or the named proposals that differ.
     pub(crate) fn bound(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Result<Draft, Named> {
-        let bound = frame.bound(self.study, self.evidence, subject.figure, 90);
+        let Bound { series: bound, certain } = frame.bound(self.study, subject.figure, 90);
         if bound.is_empty() {
             return Err(Named::default());
         }
@@ -73,164 +71,16 @@ impl Desk<'_> {
         }
         // Rows almost as well named may still hold the operands of a derivation, never a cell.
         if !asks.is_empty() {
-            let wider = frame.bound(self.study, self.evidence, subject.figure, 75);
+            let wider = frame.bound(self.study, subject.figure, 75).series;
             if wider.len() > bound.len() {
-                let more: Vec<Candidate> = self
-                    .propose(frame, subject, &wider, &periods, &asks)
-                    .into_iter()
-                    .filter(|c| c.reason != Reason::Cell)
-                    .collect();
+                let mut more = self.propose(frame, subject, &wider, &periods, &asks);
+                more.retain(|c| c.reason != Reason::Cell);
                 if let Some(draft) = self.support(subject, &more) {
                     return Ok(draft);
                 }
             }
         }
-        Err(Named { candidates: named })
-    }
-
-    fn propose(
-        &self,
-        frame: &Frame<'_>,
-        subject: Subject<'_>,
-        bound: &[bind::Scored],
-        periods: &[Period],
-        asks: &[Cue],
-    ) -> Vec<Candidate> {
-        let q = subject.quantity;
-        let both = asks.contains(&Cue::Rise) && asks.contains(&Cue::Fall);
-        let mut out: Vec<Candidate> = Vec::new();
-        for ask in asks {
-            match ask {
-                Cue::Change | Cue::Rise | Cue::Fall | Cue::Gap | Cue::GrowthRate => {
-                    let direction = match ask {
-                        Cue::Rise if !both => Direction::Up,
-                        Cue::Fall if !both => Direction::Down,
-                        Cue::Gap => Direction::Either,
-                        _ => Direction::AsWritten,
-                    };
-                    if matches!(ask, Cue::Gap) {
-                        self.two_sided(
-                            frame,
-                            q,
-                            periods,
-                            &["and", "than", "over", "versus", "vs", "from", "to", "exceed"],
-                            Across::Gap,
-                            Direction::Either,
-                            &mut out,
-                        );
-                    }
-                    for b in bound {
-                        out.extend(operations::changes(
-                            self.evidence,
-                            &self.study.series[b.series],
-                            periods,
-                            q,
-                            direction,
-                        ));
-                    }
-                }
-                Cue::More | Cue::Less => self.two_sided(
-                    frame,
-                    q,
-                    periods,
-                    &["than", "over", "to", "and"],
-                    Across::Gap,
-                    Direction::Either,
-                    &mut out,
-                ),
-                Cue::Mean => {
-                    for b in bound {
-                        out.extend(operations::means(
-                            self.evidence,
-                            &self.study.series[b.series],
-                            periods,
-                            frame.stretch(),
-                            q,
-                        ));
-                    }
-                    self.two_sided(frame, q, periods, &["and"], Across::Mean, Direction::AsWritten, &mut out);
-                }
-                Cue::Sum => {
-                    for b in bound {
-                        out.extend(operations::levels(
-                            self.evidence,
-                            &self.study.series[b.series],
-                            periods,
-                            q,
-                            Direction::AsWritten,
-                        ));
-                        out.extend(operations::sums(self.evidence, &self.study.series[b.series], periods, q));
-                    }
-                    self.two_sided(frame, q, periods, &["and"], Across::Sum, Direction::AsWritten, &mut out);
-                }
-                Cue::Share | Cue::Ratio => self.two_sided(
-                    frame,
-                    q,
-                    periods,
-                    &["of", "out", "to", "over", "per", "in", "as"],
-                    Across::Share,
-                    Direction::AsWritten,
-                    &mut out,
-                ),
-                Cue::Highest | Cue::Lowest | Cue::Median | Cue::Count => {}
-            }
-        }
-        // "decreased by", "loss of": with a change column or a signed cell the word may carry the sign.
-        let direction = match asks.first() {
-            Some(Cue::Fall | Cue::Rise) => Direction::Either,
-            _ => Direction::AsWritten,
-        };
-        for b in bound {
-            out.extend(operations::levels(
-                self.evidence,
-                &self.study.series[b.series],
-                periods,
-                q,
-                direction,
-            ));
-        }
-        out
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    fn two_sided(
-        &self,
-        frame: &Frame<'_>,
-        q: &Quantity,
-        periods: &[Period],
-        joints: &[&str],
-        what: Across,
-        direction: Direction,
-        out: &mut Vec<Candidate>,
-    ) {
-        for (left, right) in halves(frame.statement, self.study, joints) {
-            let (l, r) = (self.half(&left), self.half(&right));
-            for a in &l {
-                for b in &r {
-                    if a.series != b.series || periods.len() != 1 {
-                        out.extend(operations::across(
-                            self.evidence,
-                            &self.study.series[a.series],
-                            &self.study.series[b.series],
-                            periods,
-                            q,
-                            what,
-                            direction,
-                        ));
-                    }
-                }
-            }
-            if out.len() > 512 {
-                return;
-            }
-        }
-    }
-
-    fn half(&self, phrase: &bind::Phrase) -> Vec<bind::Scored> {
-        let scored = bind::score(self.study, phrase);
-        let mut found = bind::bound(self.study, self.evidence, phrase, &scored, 90);
-        found.truncate(6);
-        found
+        Err(Named { candidates: if certain { named } else { Vec::new() } })
     }
 
     /// The first proposal that fits, has a unit that may be the claim's, and whose certificate the verifier accepts.
@@ -264,7 +114,7 @@ impl Desk<'_> {
     /// What the named proposals say against the figure; None when they cannot be held against it.
     pub(crate) fn contradict(&self, subject: Subject<'_>, named: &Named) -> Option<Draft> {
         let mut best: Option<(Outcome, bool, &Candidate, Comparison)> = None;
-        for c in &named.candidates {
+        for c in named.candidates.iter().filter(|c| !c.weak) {
             let fit = self.unit(subject.quantity, c);
             let (outcome, comparison) = self.judge.compare(subject.quantity, subject.partner, c);
             let key = (outcome, fit != Fit::No);
@@ -310,11 +160,11 @@ impl Desk<'_> {
                 None => Fit::Yes,
                 _ => Fit::No,
             },
-            _ => self.derivation_unit(unit, &candidate.derivation),
+            _ => self.derivation_unit(claim, &candidate.derivation),
         }
     }
 
-    fn derivation_unit(&self, claim: Option<Unit>, derivation: &Derivation) -> Fit {
+    fn derivation_unit(&self, claim: &Quantity, derivation: &Derivation) -> Fit {
         // The worst fit of any leaf decides.
         let mut fit = Fit::Yes;
         let mut stack = vec![derivation];
@@ -322,12 +172,12 @@ impl Desk<'_> {
             match d {
                 Derivation::Fact(leaf) => {
                     let known = self.unit_of(leaf).or(leaf.unit);
-                    fit = fit.min(unit_fit(claim, known));
+                    fit = fit.min(quantity_fit(claim, known));
                 }
                 Derivation::Scaled { of, .. } => stack.push(of),
                 Derivation::Apply { args, .. } => {
                     if args.iter().any(|a| matches!(a, Derivation::Constant { .. })) {
-                        return if claim == Some(Unit::Percent) { Fit::Yes } else { Fit::No };
+                        return if claim.unit == Some(Unit::Percent) { Fit::Yes } else { Fit::No };
                     }
                     stack.extend(args);
                 }

@@ -1,4 +1,5 @@
 //! What must hold for every answer over every evidence.
+#![allow(clippy::panic, clippy::unwrap_used)] // helpers of tests, which clippy does not see as tests
 
 use proptest::prelude::*;
 use tieout::evidence::Value;
