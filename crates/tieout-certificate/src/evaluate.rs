@@ -158,17 +158,16 @@ impl<'a> Evaluator<'a> {
                 None => gone(),
             });
         }
-        let readings = self.places.evidence.readings(&leaf.at);
         if self.figured {
-            let read = || crate::figured::cell(&self.places.evidence.text_at(&leaf.at)?);
-            // Passages are no rows to figured.
+            // Passages and names are no rows to figured.
             let row = matches!(leaf.at, Locator::Cell { row: Some(_), .. } | Locator::Pointer { .. });
-            let there = readings.iter().any(|r| r.whole && r.value == leaf.value);
-            if !row || !(there || read().as_ref() == Some(&leaf.value)) {
+            let text = self.places.evidence.text_at(&leaf.at).filter(|_| row).ok_or_else(gone)?;
+            if crate::figured::cell(&text).as_ref() != Some(&leaf.value) {
                 return Err(gone());
             }
             return Ok(Outcome::of(leaf.value.clone().into(), Kind::Unknown, Some(leaf.at.source())));
         }
+        let readings = self.places.evidence.readings(&leaf.at);
         let same = |unit: Unit| leaf.unit.is_none_or(|u| u == unit || units_fit(u, unit));
         let reading =
             readings.iter().find(|r| r.value == leaf.value && r.unit.is_none_or(same)).ok_or_else(gone)?;

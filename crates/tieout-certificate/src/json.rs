@@ -86,7 +86,9 @@ impl Writer<'_> {
             }
         }
         self.evaluator.nodes.set(0);
-        if let Ok(outcome) = self.evaluator.evaluate(derivation) {
+        // What only figured puts together (a price as a share of a percentage) still has a value.
+        let figured = || Evaluator::figured(self.evaluator.places).evaluate(derivation);
+        if let Ok(outcome) = self.evaluator.evaluate(derivation).or_else(|_| figured()) {
             let (value, exact) = match outcome.root {
                 Some(n) => (crate::explain::root(&outcome.value, n), false),
                 None => {

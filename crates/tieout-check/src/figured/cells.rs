@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use tieout_certificate::{Derivation, Leaf, Op, Rows};
-use tieout_evidence::{Body, Evidence, Json, Locator, NodeKind, Table, Trust, Value};
+use tieout_evidence::{Body, Evidence, Grid, Json, Locator, NodeKind, Table, Trust, Value};
 use tieout_notation::Decimal;
 
 use super::chars::{At, digit, is_currency, is_space};
@@ -38,8 +38,9 @@ pub(super) struct Cell<'a> {
 pub(super) struct ResultSet<'a> {
     index: usize,
     source: usize,
-    /// Index into `Evidence::grids`, and for every column of ours the grid's, where there is one.
-    grid: Option<(usize, Vec<usize>)>,
+    /// Where the evidence made a grid of the same rows: its index, itself, and its column for each of ours.
+    grid: Option<(usize, &'a Grid, Vec<usize>)>,
+    truncated: bool,
     form: Form<'a>,
     parse_strings: bool,
 }
@@ -74,7 +75,8 @@ pub(super) fn result_sets<'a>(evidence: &'a Evidence, parse_strings: bool) -> Ve
             Body::Json(json) => json_rows(json),
             _ => continue,
         };
-        let mut set = ResultSet { index: sets.len(), source, grid: None, form, parse_strings };
+        let truncated = s.truncated;
+        let mut set = ResultSet { index: sets.len(), source, grid: None, truncated, form, parse_strings };
         set.grid = set.find_grid(evidence);
         sets.push(set);
     }
@@ -124,8 +126,7 @@ impl<'a> ResultSet<'a> {
         self.contents(row, |column, content| {
             let Content::Number(value) = content else { return true };
             let near = value.to_f64();
-            // What no double can hold is no cell to figured.
-            !near.is_finite() || each(Cell { place: Place { set: self.index, row, column }, value, near })
+            each(Cell { place: Place { set: self.index, row, column }, value, near })
         });
     }
 
@@ -164,34 +165,47 @@ impl<'a> ResultSet<'a> {
     pub(super) fn aggregate(&self, op: Op, column: usize) -> Derivation {
         let (read, not_read): (Vec<usize>, Vec<usize>) =
             (0..self.rows()).partition(|row| self.number(*row, column).is_some());
-        if let Some((grid, columns)) = &self.grid
-            && let Some(column) = columns.get(column).copied()
+        if let Some((index, grid, columns)) = &self.grid
+            && let Some(theirs) = columns.get(column).copied()
+            && read.iter().all(|row| self.same(grid, *row, theirs, column))
         {
-            let rows = if not_read.len() <= read.len() { Rows::Except(not_read) } else { Rows::Only(read) };
-            return Derivation::Column { op, grid: *grid, column, rows };
+            // Of a table whose end was cut off nobody knows all rows.
+            let few = not_read.len() <= read.len() && !self.truncated;
+            let rows = if few { Rows::Except(not_read) } else { Rows::Only(read) };
+            return Derivation::Column { op, grid: *index, column: theirs, rows };
         }
         let args = read.iter().filter_map(|row| self.leaf(*row, column)).map(Derivation::Fact).collect();
         Derivation::Apply { op, args }
     }
 
+    /// Whether the grid has our number; of a JSON document it may have read another.
+    fn same(&self, grid: &Grid, row: usize, theirs: usize, ours: usize) -> bool {
+        match &self.form {
+            Form::Table(_) => true,
+            Form::Json { .. } => match self.value(grid.table.get(row, theirs)) {
+                Content::Number(value) => Some(value) == self.number(row, ours),
+                _ => false,
+            },
+        }
+    }
+
     /// The grid that the evidence made of the same rows.
-    fn find_grid(&self, evidence: &Evidence) -> Option<(usize, Vec<usize>)> {
-        let of_source = |(i, g): (usize, _)| -> Option<(usize, Vec<usize>)> {
-            let grid: &tieout_evidence::Grid = g;
+    fn find_grid(&self, evidence: &'a Evidence) -> Option<(usize, &'a Grid, Vec<usize>)> {
+        let mut grids = evidence.grids.iter().enumerate();
+        grids.find_map(|(i, grid)| {
             if grid.source != self.source || grid.table.rows != self.rows() {
                 return None;
             }
-            match (&self.form, grid.pointer().as_deref()) {
-                (Form::Table(_), None) => Some((i, (0..self.width()).collect())),
+            let columns = match (&self.form, grid.pointer().as_deref()) {
+                (Form::Table(_), None) => (0..self.width()).collect(),
                 (Form::Json { columns, .. }, Some("")) => columns
                     .iter()
                     .map(|name| grid.table.columns.iter().position(|c| c == name))
-                    .collect::<Option<_>>()
-                    .map(|columns| (i, columns)),
-                _ => None,
-            }
-        };
-        evidence.grids.iter().enumerate().find_map(of_source)
+                    .collect::<Option<_>>()?,
+                _ => return None,
+            };
+            Some((i, grid, columns))
+        })
     }
 
     fn node(&self, row: usize, column: usize) -> Option<u32> {
@@ -235,7 +249,7 @@ impl<'a> ResultSet<'a> {
 
     fn value(&self, value: &'a Value) -> Content<'a> {
         match value {
-            Value::Number(number) => Content::Number(Cow::Borrowed(number)),
+            Value::Number(number) => finite(Cow::Borrowed(number)),
             Value::Text(text) => self.text(text),
             Value::Null | Value::Bool(_) | Value::Unread(_) => Content::Nothing,
         }
@@ -243,7 +257,7 @@ impl<'a> ResultSet<'a> {
 
     fn kind(&self, kind: &'a NodeKind) -> Content<'a> {
         match kind {
-            NodeKind::Number(number) => Content::Number(Cow::Borrowed(number)),
+            NodeKind::Number(number) => finite(Cow::Borrowed(number)),
             NodeKind::String(text) => self.text(text),
             _ => Content::Nothing,
         }
@@ -252,11 +266,20 @@ impl<'a> ResultSet<'a> {
     fn text(&self, text: &'a str) -> Content<'a> {
         let text = text.trim_matches(is_space);
         match numeric(text) {
-            Some(Some(number)) if self.parse_strings => Content::Number(Cow::Owned(number)),
+            Some(Some(number)) if self.parse_strings => finite(Cow::Owned(number)),
             Some(_) => Content::Nothing,
             None if text.is_empty() => Content::Nothing,
             None => Content::Words(text),
         }
+    }
+}
+
+/// What no double can hold is no number to figured.
+fn finite(number: Cow<'_, Decimal>) -> Content<'_> {
+    if number.leading_power() < 308 || number.to_f64().is_finite() {
+        Content::Number(number)
+    } else {
+        Content::Nothing
     }
 }
 

@@ -183,6 +183,123 @@ proptest! {
     }
 }
 
+/// Pieces of answers, ordinary and not, that hold or join figures.
+fn pieces() -> impl Strategy<Value = String> {
+    const PIECES: &[&str] = &[
+        " ",
+        ", ",
+        ". ",
+        " to ",
+        " or ",
+        " and ",
+        "-",
+        "–",
+        " — ",
+        "- ",
+        "\u{2212}",
+        "$",
+        "€ ",
+        "±",
+        "between ",
+        "U-",
+        "May ",
+        "v1.",
+        "%",
+        " %",
+        " percent",
+        " percentage points",
+        "pp",
+        "k",
+        " million",
+        "M",
+        "\u{a0}bn",
+        " m\u{131}llion",
+        " T-shirts",
+        "ml",
+        "x",
+        "th",
+        "e3",
+        "e-2",
+        "1e999",
+        "(",
+        ")",
+        "_",
+        "é",
+        "٣٤",
+        "１２",
+    ];
+    let number = prop_oneof![
+        3 => (0i64..60).prop_map(|n| n.to_string()),
+        1 => (1900i64..2100).prop_map(|n| n.to_string()),
+        2 => (0i64..99_999).prop_map(|n| Decimal::from(n).grouped()),
+        2 => (0i64..9_999).prop_map(|n| Decimal::new(n.into(), 2).to_string()),
+        1 => Just("1,2345".to_owned()),
+        1 => Just("12,34,567".to_owned()),
+    ];
+    prop_oneof![2 => number, 3 => prop::sample::select(PIECES).prop_map(ToOwned::to_owned)]
+}
+
+/// Cells as JSON, numbers and what looks like some.
+fn cells() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => (-99i64..999).prop_map(|n| n.to_string()),
+        2 => (-9_999i64..99_999).prop_map(|n| Decimal::new(n.into(), 2).to_string()),
+        1 => (1i64..99).prop_map(|n| format!("{n}e6")),
+        1 => (0i64..99_999).prop_map(|n| format!("\"{}\"", Decimal::from(n).grouped())),
+        1 => (0i64..99).prop_map(|n| format!("\"${n}.50\"")),
+        1 => (0i64..99).prop_map(|n| format!("\"{n}%\"")),
+        1 => prop::sample::select(vec![
+            "null", "true", "\"-\"", "\"(12)\"", "\"7 km\"", "\"3/4\"", "\"2020\"", "\"007\"", "\"1.234\"",
+            "\"1,234\"", "\"- 5\"", "\"-€5\"", "\"٣\"", "1e400", "1e-300", "[5]", "{\"n\": 5}", "\"1e3\"",
+        ])
+        .prop_map(ToOwned::to_owned),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(384))]
+    #[test]
+    fn whatever_is_found_has_a_certificate_that_is_accepted(
+        answer in prop::collection::vec(pieces(), 1..16).prop_map(|p| p.concat()),
+        rows in prop::collection::vec(prop::collection::vec(cells(), 1..5), 1..5),
+        shape in 0usize..4, old in any::<bool>(), strings in any::<bool>(), absolute in prop_oneof![3 => Just(0i64), 1 => 0i64..30],
+    ) {
+        let list = |cells: &[String]| format!("[{}]", cells.join(","));
+        let object = |cells: &[String]| {
+            let members: Vec<_> = cells.iter().enumerate().map(|(i, c)| format!("\"c.{i}\":{c}")).collect();
+            format!("{{{}}}", members.join(","))
+        };
+        let all = |row: &dyn Fn(&[String]) -> String| list(&rows.iter().map(|r| row(r)).collect::<Vec<_>>());
+        let json = |text: &str| Json::parse(text).unwrap();
+        let source = match shape {
+            0 => Source::json("rows", json(&all(&object))),
+            1 => Source::json("rows", json(&format!("{{\"columns\": [\"a\", \"b\"], \"rows\": {}}}", all(&list)))),
+            2 => Source::json("rows", json(&all(&list))),
+            _ => {
+                let rows = json(&all(&list));
+                Source::table("rows", tieout_evidence::Table::from_json(&rows, Json::ROOT).unwrap())
+            }
+        };
+        let evidence = Evidence::new(vec![source]);
+        let p = policy(if old { "figured-0.1" } else { "figured" }, &[
+            ("derivations", "all"), ("ignore_below", "0"), ("ignore_years", "false"), ("unmatched_percent", "flag"),
+            ("parse_strings", &strings.to_string()), ("abs_tolerance", &absolute.to_string()),
+        ]);
+        let version = if old { Version::V01 } else { Version::V04 };
+        let sets = result_sets(&evidence, p.parse_strings);
+        prop_assume!(!is_empty(&sets));
+        let figures = figures(&answer, version);
+        let search = Search::new(&sets, &p, version, sizes(&figures));
+        for (figure, claim) in figures.iter().zip(check(&answer, &evidence, &p).0) {
+            let Some(value) = figure.value().filter(|v| !v.is_zero()) else { continue };
+            let found = search.find(&Target::point(value, &p), figure.percent).or_else(|| {
+                search.find(&Target::range(value, figure.partner.as_ref()?, &p), figure.percent)
+            });
+            prop_assert_eq!(claim.verdict == Verdict::Supported, found.is_some(), "{} in {:?}: {:?}", claim.text, answer, found);
+        }
+    }
+}
+
 /// |v - d| ≤ max(absolute, relative × min(v, d)).
 fn near(v: &Decimal, d: &tieout_notation::Rational, p: &Policy) -> bool {
     use tieout_notation::Rational;
