@@ -1,5 +1,6 @@
 //! Recomputes a derivation exactly, re-reading every leaf from the evidence.
 
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
@@ -535,11 +536,11 @@ fn figured_column(op: Op, grid: &Grid, column: usize, rows: &[usize]) -> Result<
     let (mut total, mut n) = (Decimal::ZERO, 0);
     for row in rows {
         let cell = match grid.table.get(*row, column) {
-            Value::Number(number) => Some(number.clone()),
-            Value::Text(text) => crate::figured::cell(text),
+            Value::Number(number) => Some(Cow::Borrowed(number)),
+            Value::Text(text) => crate::figured::cell(text).map(Cow::Owned),
             _ => None,
         };
-        if let Some(cell) = cell.filter(is_bounded) {
+        if let Some(cell) = cell.filter(|cell| is_bounded(cell)) {
             total = total.add(&cell);
             n += 1;
         }

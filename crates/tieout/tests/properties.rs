@@ -47,6 +47,12 @@ fn answer(table: &Table) -> impl Strategy<Value = String> + use<> {
         "between 3 and 5".into(),
         "about 40".into(),
         "2020".into(),
+        // Figures to figured, and to the scanner something else.
+        "U-371".into(),
+        "- 405.00".into(),
+        "±52.03 thousand".into(),
+        "from 300 to 900 k".into(),
+        "1,234 or - 5M".into(),
     ];
     for c in 1..table.columns.len() {
         for r in 0..table.rows {
@@ -115,11 +121,20 @@ fn replay(report: &Report, evidence: &Evidence) {
     }
 }
 
+/// The presets, and figured's with everything on that they leave off.
 fn policies() -> Vec<Policy> {
-    ["default", "strict", "lenient", "carried", "figured", "figured-0.1"]
-        .iter()
-        .map(|n| Policy::preset(n).unwrap())
-        .collect()
+    let presets = ["default", "strict", "lenient", "carried", "figured", "figured-0.1"];
+    let mut policies: Vec<Policy> = presets.iter().map(|n| Policy::preset(n).unwrap()).collect();
+    for preset in ["figured", "figured-0.1"] {
+        let mut policy = Policy::preset(preset).unwrap();
+        for (key, value) in
+            [("derivations", "all"), ("ignore_below", "0"), ("ignore_years", "false"), ("abs_tolerance", "2")]
+        {
+            policy.set(key, value).unwrap();
+        }
+        policies.push(policy);
+    }
+    policies
 }
 
 proptest! {

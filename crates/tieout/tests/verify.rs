@@ -182,3 +182,28 @@ fn other_evidence_is_noticed() {
     let problems = verify_json(&text, &evidence).unwrap_err();
     assert!(problems.iter().any(|p| p.kind == ProblemKind::Rejected && p.at.contains("39.5 million")));
 }
+
+/// What figured takes for figures is often none to the scanner; its units do not have to fit, and ranges are windows.
+#[test]
+fn reports_by_the_rules_of_figured_verify() {
+    let rows = "name,price,share\nAda,\"$405\",12%\nBob,\"52,030\",50%\nCyd,371,20%\n";
+    let evidence = Evidence::new(read_source("rows.csv", rows.as_bytes()).unwrap());
+    let answer = "U-371 (May 371): - 405.00, ±52.03 thousand, shares of 24 pct, 82% and 52.8k; from 300 to 390, \
+or 50 to 60 thousand; 383 = 371 + 12.";
+    for preset in ["figured", "figured-0.1"] {
+        let mut policy = Policy::preset(preset).unwrap();
+        policy.set("derivations", "all").unwrap();
+        policy.set("ignore_below", "0").unwrap();
+        let report = check(answer, &evidence, &policy);
+        let unsupported: Vec<_> =
+            report.claims.iter().filter(|c| c.verdict.as_str() != "supported").collect();
+        assert!(unsupported.is_empty() && report.claims.len() == 14, "{unsupported:#?}");
+        assert_eq!(verify_report(&report, &evidence), Ok(()));
+        let json = render::json(&report, &evidence);
+        assert_eq!(verify_json(&json, &evidence), Ok(report));
+        // A range is no wide tolerance: its ends stay where the answer has them.
+        let loose = json.replace("\"range\":false", "\"range\":true");
+        let problems = verify_json(&loose, &evidence).unwrap_err();
+        assert!(problems.iter().any(|p| p.kind == ProblemKind::Rejected), "{problems:#?}");
+    }
+}
