@@ -13,7 +13,7 @@ pub(crate) fn reason(desk: &Desk<'_>, figure: &Figure, draft: &Draft) -> Reason 
     if draft.reason != Reason::WrongValue {
         return draft.reason;
     }
-    let (FigureKind::Number { quantity, .. } | FigureKind::Year(quantity)) = &figure.kind else {
+    let (FigureKind::Number(quantity) | FigureKind::Year(quantity)) = &figure.kind else {
         return draft.reason;
     };
     let named = draft.derivation.as_ref().and_then(place).and_then(|at| cell(desk, at));

@@ -62,16 +62,11 @@ pub(crate) struct Judge<'a> {
 
 impl Judge<'_> {
     /// Compares the proposal's exact value with the figure; also says which comparison the certificate needs.
-    pub(crate) fn compare(
-        &self,
-        quantity: &Quantity,
-        partner: Option<&Quantity>,
-        candidate: &Candidate,
-    ) -> (Outcome, Comparison) {
+    pub(crate) fn compare(&self, quantity: &Quantity, candidate: &Candidate) -> (Outcome, Comparison) {
         let Ok(Some(value)) = self.verifier.value(&candidate.derivation) else {
             return (Outcome::Differs, Comparison::Written);
         };
-        let (written, magnitude) = self.fits(quantity, partner, &value);
+        let (written, magnitude) = self.fits(quantity, &value);
         let sign = value.signum();
         let outcome = match candidate.direction {
             Direction::AsWritten if written => (Outcome::Fits, self.comparison(Comparison::Written)),
@@ -115,7 +110,7 @@ impl Judge<'_> {
         natural
     }
 
-    fn fits(&self, quantity: &Quantity, _partner: Option<&Quantity>, value: &Rational) -> (bool, bool) {
+    fn fits(&self, quantity: &Quantity, value: &Rational) -> (bool, bool) {
         if self.policy.rel_tolerance.signum() > 0 || self.policy.abs_tolerance.signum() > 0 {
             let near =
                 within(&quantity.exact(), value, &self.policy.rel_tolerance, &self.policy.abs_tolerance);

@@ -101,17 +101,7 @@ impl<'e> Checker<'e> {
                     claims.push(desk.claim(figure, Draft::bare(Verdict::Unchecked, Reason::Limit)));
                     continue;
                 }
-                // A composite is one claim where it stands so in the evidence, else a claim for each of its numbers.
-                let whole = if figure.parts().is_empty() { None } else { desk.words_in_evidence(figure) };
-                if let Some(draft) = whole {
-                    claims.push(desk.claim(figure, draft));
-                } else if let FigureKind::Composite(_) = figure.kind {
-                    claims.extend(
-                        figure.parts().iter().map(|part| desk.claim(part, desk.figure(&frame, part, empty))),
-                    );
-                } else {
-                    claims.push(desk.claim(figure, desk.figure(&frame, figure, empty)));
-                }
+                claims.extend(desk.claims(&frame, figure, empty));
             }
         }
         claims
@@ -119,6 +109,35 @@ impl<'e> Checker<'e> {
 }
 
 impl Desk<'_> {
+    /// The claims of one figure.
+    fn claims(&self, frame: &Frame<'_>, figure: &Figure, empty: bool) -> Vec<Claim> {
+        let mut drafts: Vec<(Figure, Draft)> = Vec::new();
+        match figure.kind {
+            // One claim where it stands so in the evidence, else a claim for each of its numbers.
+            FigureKind::Composite(_) | FigureKind::Range(_) => match self.words_in_evidence(figure) {
+                Some(draft) => drafts.push((figure.clone(), draft)),
+                None => drafts.extend(figure.parts().into_iter().map(|part| {
+                    let draft = self.figure(frame, &part, empty);
+                    (part, draft)
+                })),
+            },
+            _ => drafts.push((figure.clone(), self.figure(frame, figure, empty))),
+        }
+        // A range is supported where both ends are, or where it holds the fact that the sentence names; else neither end is.
+        let flagged = |d: &Draft| matches!(d.verdict, Verdict::Contradicted | Verdict::Unsupported);
+        if matches!(figure.kind, FigureKind::Range(_)) && drafts.iter().any(|(_, d)| flagged(d)) {
+            match self.range(frame, figure) {
+                Some(draft) => drafts = vec![(figure.clone(), draft)],
+                None => {
+                    for (_, draft) in drafts.iter_mut().filter(|(_, d)| !flagged(d)) {
+                        *draft = Draft::bare(Verdict::Unsupported, self.nothing(empty));
+                    }
+                }
+            }
+        }
+        drafts.into_iter().map(|(figure, draft)| self.claim(&figure, draft)).collect()
+    }
+
     fn figure(&self, frame: &Frame<'_>, figure: &Figure, empty: bool) -> Draft {
         let policy = self.judge.policy;
         let text = figure.span.of(self.answer);
@@ -126,7 +145,7 @@ impl Desk<'_> {
             return Draft::bare(Verdict::Unchecked, Reason::Exempt);
         }
         match &figure.kind {
-            FigureKind::Composite(_) | FigureKind::Mark => Draft::bare(
+            FigureKind::Composite(_) | FigureKind::Range(_) | FigureKind::Mark => Draft::bare(
                 Verdict::Unchecked,
                 if frame.statement.span.start == figure.span.start {
                     Reason::ListMarker
@@ -153,7 +172,7 @@ impl Desk<'_> {
                     }
                 }),
             FigureKind::Year(q) => self.year(frame, figure, q, empty),
-            FigureKind::Number { quantity, partner } => {
+            FigureKind::Number(quantity) => {
                 if empty {
                     return if idle_count(quantity) && !policy.check_everything {
                         Draft::bare(Verdict::Unchecked, Reason::SmallCount)
@@ -161,7 +180,7 @@ impl Desk<'_> {
                         Draft::bare(Verdict::Unsupported, Reason::NoEvidence)
                     };
                 }
-                self.number(frame, Subject { figure, quantity, partner: partner.as_deref() })
+                self.number(frame, Subject { figure, quantity })
             }
         }
     }
@@ -236,6 +255,7 @@ impl Desk<'_> {
             .free_cell(subject)
             .or_else(|| self.converted(subject))
             .or_else(|| self.statistics(frame, subject, &asks))
+            .or_else(|| self.groups(frame, subject, &asks))
             .or_else(|| self.count(frame, subject))
             .or_else(|| self.passage(frame, subject, 0))
             .or_else(|| self.free_derivation(frame, subject, &asks));
@@ -276,7 +296,7 @@ impl Desk<'_> {
     }
 
     fn year(&self, frame: &Frame<'_>, figure: &Figure, q: &Quantity, empty: bool) -> Draft {
-        let subject = Subject { figure, quantity: q, partner: None };
+        let subject = Subject { figure, quantity: q };
         if let Some(draft) = self.records(frame, subject) {
             return draft;
         }
@@ -391,7 +411,7 @@ impl Desk<'_> {
             comparison: draft.comparison,
             nearest,
             explanation,
-            coincidence: None,
+            coincidence: draft.coincidence,
         }
     }
 }

@@ -35,7 +35,7 @@ pub(crate) struct Frame<'s> {
     pub(crate) phrase: Phrase,
     /// Words that ask for something, in order.
     cues: Vec<(Span, Cue, Option<Stem>)>,
-    /// How many figures are amounts: no years, dates, marks.
+    /// How many figures are amounts: no years, dates, marks; a range or a composite counts once.
     amounts: usize,
     /// Whether the sentence speaks of a stretch of time ("from 2017 to 2019", "between", "over").
     pub(crate) stretch: bool,
@@ -47,7 +47,7 @@ impl<'s> Frame<'s> {
         let scored = bind::score(study, &phrase);
         let mentions = mentions(statement, study, &scored);
         let cues = statement.words.iter().filter_map(|w| Some((w.span, w.cue?, w.stem))).collect();
-        let amounts = statement.figures.iter().map(|f| f.amounts().len()).sum();
+        let amounts = statement.figures.iter().filter(|f| !f.amounts().is_empty()).count();
         let stretch = statement
             .words
             .iter()

@@ -122,7 +122,7 @@ impl Desk<'_> {
         for derivation in tries {
             for direction in [Direction::AsWritten, Direction::Either] {
                 let c = Candidate::new(derivation.clone(), reason, direction);
-                let (outcome, comparison) = self.judge.compare(subject.quantity, subject.partner, &c);
+                let (outcome, comparison) = self.judge.compare(subject.quantity, &c);
                 if outcome == Outcome::Fits
                     && let Some(certificate) =
                         self.judge.certify(subject.figure.span, Stance::Supports, &c, comparison)
@@ -187,46 +187,81 @@ impl Desk<'_> {
         if q.unit.is_some() || q.scale.is_some() {
             return None;
         }
-        let n = q.value.to_i64().and_then(|v| usize::try_from(v).ok())?;
+        let n = q.value.to_i64().and_then(|v| usize::try_from(v).ok()).filter(|&n| n > 0)?;
+        let counts = self.selections(frame).into_iter().filter(|(_, rows)| rows.len() == n);
+        let candidates: Vec<Candidate> = counts
+            .map(|(grid, rows)| {
+                Candidate::new(
+                    Derivation::RowCount { grid, rows: Rows::Only(rows) },
+                    Reason::Count,
+                    Direction::AsWritten,
+                )
+            })
+            .collect();
+        self.support(subject, &candidates)
+    }
+
+    /// Sums and means of a column over the rows that the sentence's words select.
+    pub(crate) fn groups(&self, frame: &Frame<'_>, subject: Subject<'_>, asks: &[Cue]) -> Option<Draft> {
+        let ops: Vec<(Op, Reason)> = asks
+            .iter()
+            .filter_map(|a| match a {
+                Cue::Sum => Some((Op::Sum, Reason::GroupSum)),
+                Cue::Mean => Some((Op::Mean, Reason::GroupMean)),
+                _ => None,
+            })
+            .collect();
+        if ops.is_empty() {
+            return None;
+        }
         let mut out: Vec<Candidate> = Vec::new();
+        for (grid, rows) in self.selections(frame).into_iter().filter(|(_, rows)| rows.len() >= 2) {
+            let columns = self.evidence.grids[grid]
+                .layout
+                .columns
+                .iter()
+                .enumerate()
+                .filter(|(_, c)| c.role == ColumnRole::Measure && !c.change);
+            for (column, _) in columns {
+                for &(op, reason) in &ops {
+                    let derivation = Derivation::Column { op, grid, column, rows: Rows::Only(rows.clone()) };
+                    out.push(Candidate::new(derivation, reason, Direction::AsWritten));
+                }
+            }
+            if out.len() > MOST_SELECTIONS * 8 {
+                break;
+            }
+        }
+        self.support(subject, &out)
+    }
+
+    /// Sets of data rows of record tables that words of the sentence select: those that all of them share, then each word's own,
+    /// then all.
+    fn selections(&self, frame: &Frame<'_>) -> Vec<(usize, Vec<usize>)> {
+        let mut out: Vec<(usize, Vec<usize>)> = Vec::new();
         for (g, words) in self.study.records.iter().enumerate() {
-            if words.records == 0 || n == 0 || n > words.records {
+            if words.records == 0 {
                 continue;
             }
             let grid = &self.evidence.grids[g];
             let data = |r: &usize| grid.layout.rows.get(*r).is_some_and(|i| i.kind == RowKind::Data);
             let mut sets: Vec<Vec<usize>> = Vec::new();
-            for w in frame.statement.words.iter().filter(|w| !w.idle) {
-                if let Some(rows) = w.stem.and_then(|s| words.rows.get(&s)) {
-                    let rows: Vec<usize> = rows.iter().copied().filter(data).collect();
-                    if !rows.is_empty() && !sets.contains(&rows) {
-                        sets.push(rows);
-                    }
+            for rows in
+                frame.statement.words.iter().filter(|w| !w.idle).filter_map(|w| words.rows.get(&w.stem?))
+            {
+                let rows: Vec<usize> = rows.iter().copied().filter(data).collect();
+                if !rows.is_empty() && !sets.contains(&rows) && sets.len() < MOST_SELECTIONS {
+                    sets.push(rows);
                 }
             }
-            let mut joint: Option<Vec<usize>> = None;
-            for set in &sets {
-                joint = Some(match joint {
-                    None => set.clone(),
-                    Some(j) => {
-                        let both: Vec<usize> =
-                            j.iter().copied().filter(|r| set.binary_search(r).is_ok()).collect();
-                        if both.is_empty() { j } else { both }
-                    }
-                });
-            }
+            let shared = sets.iter().cloned().reduce(|a, b| {
+                let both: Vec<usize> = a.iter().copied().filter(|r| b.binary_search(r).is_ok()).collect();
+                if both.is_empty() { a } else { both }
+            });
             let all: Vec<usize> = (0..grid.table.rows).filter(data).collect();
-            for rows in joint.into_iter().chain(sets).chain([all]) {
-                if rows.len() == n {
-                    out.push(Candidate::new(
-                        Derivation::RowCount { grid: g, rows: Rows::Only(rows) },
-                        Reason::Count,
-                        Direction::AsWritten,
-                    ));
-                }
-            }
+            out.extend(shared.into_iter().chain(sets).chain([all]).map(|rows| (g, rows)));
         }
-        self.support(subject, &out)
+        out
     }
 
     /// Differences, sums, ratios and changes over a small window, only where a word asks and chance does not explain them.
@@ -274,6 +309,7 @@ impl Desk<'_> {
         let by_chance = tieout_notation::Decimal::from(i64::try_from(hits).unwrap_or(i64::MAX))
             .mul(&100.into())
             > limit.mul(&tieout_notation::Decimal::from(i64::try_from(all).unwrap_or(i64::MAX)));
+        let draft = Draft { coincidence: Some((hits, all)), ..draft };
         Some(if by_chance {
             Draft { verdict: Verdict::Ambiguous, reason: Reason::OnlyByChance, ..draft }
         } else {
@@ -347,6 +383,9 @@ impl Desk<'_> {
         frame.statement.figures.iter().any(|f| f.amounts().iter().any(states))
     }
 }
+
+/// Most words of a sentence that select rows.
+const MOST_SELECTIONS: usize = 16;
 
 /// Most facts looked at for one figure and one spelling.
 const MOST_NEAR: usize = 4_096;

@@ -11,7 +11,7 @@ use crate::{Reason, Verdict};
 
 /// For contradicted claims what the named facts say; for unsupported ones the closest figure of the same unit.
 pub(crate) fn value(desk: &Desk<'_>, figure: &Figure, draft: &Draft) -> Option<(String, Derivation)> {
-    let (FigureKind::Number { quantity, .. } | FigureKind::Year(quantity)) = &figure.kind else {
+    let (FigureKind::Number(quantity) | FigureKind::Year(quantity)) = &figure.kind else {
         return None;
     };
     if draft.verdict == Verdict::Contradicted {

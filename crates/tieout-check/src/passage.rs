@@ -82,7 +82,7 @@ impl Desk<'_> {
         let leaf = Leaf { at: Locator::Text { source, span: q.span }, value: q.value.clone(), unit: q.unit };
         for direction in [Direction::AsWritten, Direction::Either] {
             let c = Candidate::new(Derivation::Fact(leaf.clone()), Reason::Text, direction);
-            let (outcome, comparison) = self.judge.compare(subject.quantity, subject.partner, &c);
+            let (outcome, comparison) = self.judge.compare(subject.quantity, &c);
             if outcome == Outcome::Fits
                 && let Some(certificate) =
                     self.judge.certify(subject.figure.span, Stance::Supports, &c, comparison)

@@ -113,7 +113,7 @@ impl Desk<'_> {
         {
             let (grid, fact) = rival;
             let c = cell_candidate(grid, fact, subject.quantity);
-            let (_, comparison) = self.judge.compare(subject.quantity, subject.partner, &c);
+            let (_, comparison) = self.judge.compare(subject.quantity, &c);
             if let Some(certificate) =
                 self.judge.certify(subject.figure.span, Stance::Contradicts, &c, comparison)
             {
@@ -126,7 +126,7 @@ impl Desk<'_> {
                 let mut c = cell_candidate(grid, hit.fact, subject.quantity);
                 c.direction = direction;
                 for c in self.spellings(grid, hit.fact, subject.quantity, c) {
-                    let (outcome, comparison) = self.judge.compare(subject.quantity, subject.partner, &c);
+                    let (outcome, comparison) = self.judge.compare(subject.quantity, &c);
                     if outcome == Outcome::Fits
                         && let Some(certificate) =
                             self.judge.certify(subject.figure.span, Stance::Supports, &c, comparison)

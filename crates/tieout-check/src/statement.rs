@@ -23,15 +23,12 @@ pub(crate) struct AnswerWord {
 /// What a figure is in the answer.
 #[derive(Clone, Debug)]
 pub(crate) enum FigureKind {
-    /// A number; for an end of a range the other end.
-    Number {
-        /// The number.
-        quantity: Quantity,
-        /// The other end of its range.
-        partner: Option<Box<Quantity>>,
-    },
+    /// A number.
+    Number(Quantity),
     /// Numbers that belong together: `105-98`, `777-9`.
     Composite(Vec<Quantity>),
+    /// `40 to 50 million`: the two ends.
+    Range(Vec<Quantity>),
     /// A bare year.
     Year(Quantity),
     /// A date or period.
@@ -147,11 +144,8 @@ fn read_words(answer: &str, span: Span, figures: &[Figure], study: &Study) -> Ve
 fn figures_of(token: &Token) -> Vec<Figure> {
     let one = |kind| vec![Figure { span: token.span, kind }];
     match &token.kind {
-        TokenKind::Quantity(q) => one(number(q, None)),
-        TokenKind::Range { low, high } => vec![
-            Figure { span: low.span, kind: number(low, Some(high)) },
-            Figure { span: high.span, kind: number(high, Some(low)) },
-        ],
+        TokenKind::Quantity(q) => one(number(q)),
+        TokenKind::Range { low, high } => one(FigureKind::Range(vec![low.clone(), high.clone()])),
         TokenKind::Composite(parts) => one(FigureKind::Composite(parts.clone())),
         TokenKind::Date(p) => one(FigureKind::Date(*p)),
         TokenKind::Clock(_) => one(FigureKind::Clock),
@@ -163,28 +157,31 @@ fn figures_of(token: &Token) -> Vec<Figure> {
     }
 }
 
-fn number(q: &Quantity, partner: Option<&Quantity>) -> FigureKind {
+fn number(q: &Quantity) -> FigureKind {
     if q.may_be_year() && q.value.to_i64().is_some_and(|y| (1500..=2100).contains(&y)) {
         return FigureKind::Year(q.clone());
     }
-    FigureKind::Number { quantity: q.clone(), partner: partner.map(|p| Box::new(p.clone())) }
+    FigureKind::Number(q.clone())
 }
 
 impl Figure {
-    /// The figures of a composite, one by one; a part is never a year.
+    /// The figures of a composite or a range, one by one; the part of a composite is never a year.
     pub(crate) fn parts(&self) -> Vec<Figure> {
-        let FigureKind::Composite(parts) = &self.kind else { return Vec::new() };
-        parts
-            .iter()
-            .map(|q| Figure { span: q.span, kind: FigureKind::Number { quantity: q.clone(), partner: None } })
-            .collect()
+        let one = |q: &Quantity, kind| Figure { span: q.span, kind };
+        match &self.kind {
+            FigureKind::Composite(parts) => {
+                parts.iter().map(|q| one(q, FigureKind::Number(q.clone()))).collect()
+            }
+            FigureKind::Range(ends) => ends.iter().map(|q| one(q, number(q))).collect(),
+            _ => Vec::new(),
+        }
     }
 
     /// The amounts that it states; none for years, dates and marks.
     pub(crate) fn amounts(&self) -> &[Quantity] {
         match &self.kind {
-            FigureKind::Number { quantity, .. } => std::slice::from_ref(quantity),
-            FigureKind::Composite(parts) => parts,
+            FigureKind::Number(q) => std::slice::from_ref(q),
+            FigureKind::Composite(parts) | FigureKind::Range(parts) => parts,
             _ => &[],
         }
     }

@@ -4,9 +4,10 @@ use tieout_certificate::{Certificate, Comparison, Derivation, Stance};
 use tieout_evidence::Evidence;
 use tieout_notation::{Quantity, Unit};
 
-use crate::candidate::{Candidate, Judge, Outcome};
+use crate::candidate::{Candidate, Direction, Judge, Outcome};
 use crate::frame::{Bound, Frame};
 use crate::operand::{Fit, fact_of, quantity_fit};
+use crate::operations;
 use crate::statement::Figure;
 use crate::study::Study;
 use crate::{Reason, Verdict};
@@ -18,11 +19,13 @@ pub(crate) struct Draft {
     pub(crate) reason: Reason,
     pub(crate) derivation: Option<Derivation>,
     pub(crate) comparison: Option<Comparison>,
+    /// Of all figures written alike, how many the same search would have supported.
+    pub(crate) coincidence: Option<(u64, u64)>,
 }
 
 impl Draft {
     pub(crate) fn bare(verdict: Verdict, reason: Reason) -> Self {
-        Self { verdict, reason, derivation: None, comparison: None }
+        Self { verdict, reason, derivation: None, comparison: None, coincidence: None }
     }
     pub(crate) fn from(verdict: Verdict, reason: Reason, certificate: Certificate) -> Self {
         Self {
@@ -30,6 +33,7 @@ impl Draft {
             reason,
             derivation: Some(certificate.derivation),
             comparison: Some(certificate.comparison),
+            coincidence: None,
         }
     }
 }
@@ -47,7 +51,6 @@ pub(crate) struct Desk<'a> {
 pub(crate) struct Subject<'s> {
     pub(crate) figure: &'s Figure,
     pub(crate) quantity: &'s Quantity,
-    pub(crate) partner: Option<&'s Quantity>,
 }
 
 /// What the bound steps found when nothing fits: the proposals that the sentence names.
@@ -90,8 +93,19 @@ impl Desk<'_> {
             if self.unit(subject.quantity, c) == Fit::No {
                 continue;
             }
-            let (outcome, comparison) = self.judge.compare(subject.quantity, subject.partner, c);
+            let (outcome, comparison) = self.judge.compare(subject.quantity, c);
             match outcome {
+                // A difference of percentages that is stated in percent has two readings.
+                Outcome::Fits
+                    if c.reason == Reason::Points && subject.quantity.unit == Some(Unit::Percent) =>
+                {
+                    if convention.is_none() {
+                        let certificate =
+                            self.judge.certify(subject.figure.span, Stance::Supports, c, comparison);
+                        convention =
+                            certificate.map(|k| Draft::from(Verdict::Ambiguous, Reason::Readings, k));
+                    }
+                }
                 Outcome::Fits => {
                     if let Some(certificate) =
                         self.judge.certify(subject.figure.span, Stance::Supports, c, comparison)
@@ -116,7 +130,7 @@ impl Desk<'_> {
         let mut best: Option<(Outcome, bool, &Candidate, Comparison)> = None;
         for c in named.candidates.iter().filter(|c| !c.weak) {
             let fit = self.unit(subject.quantity, c);
-            let (outcome, comparison) = self.judge.compare(subject.quantity, subject.partner, c);
+            let (outcome, comparison) = self.judge.compare(subject.quantity, c);
             let key = (outcome, fit != Fit::No);
             if fit == Fit::No && outcome != Outcome::Fits {
                 continue;
@@ -200,5 +214,26 @@ impl Desk<'_> {
             }
         }
         None
+    }
+
+    /// A range that holds a fact which the sentence names: one claim over both ends.
+    pub(crate) fn range(&self, frame: &Frame<'_>, figure: &Figure) -> Option<Draft> {
+        let claim = figure.amounts().first()?;
+        let periods = frame.periods(figure);
+        let series = frame.bound(self.study, figure, 90).series;
+        let levels = series.iter().flat_map(|b| {
+            operations::levels(
+                self.evidence,
+                &self.study.series[b.series],
+                &periods,
+                claim,
+                Direction::AsWritten,
+            )
+        });
+        levels.filter(|c| !c.weak).find_map(|c| {
+            let c = Candidate { reason: Reason::Range, ..c };
+            let certificate = self.judge.certify(figure.span, Stance::Supports, &c, Comparison::Between)?;
+            Some(Draft::from(Verdict::Supported, Reason::Range, certificate))
+        })
     }
 }
