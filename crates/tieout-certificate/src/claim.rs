@@ -4,6 +4,8 @@ use tieout_notation::{
     Clock, Interval, Period, Quantity, Rational, Scale, Span, Token, TokenKind, Unit, scan,
 };
 
+use crate::Comparative;
+
 /// What a span of the answer asserts.
 #[derive(Clone, Debug)]
 pub(crate) enum Claim {
@@ -21,6 +23,8 @@ pub(crate) enum Claim {
     Ordinal(u64),
     /// Characters only.
     Text,
+    /// A word that compares.
+    Word(Comparative),
 }
 
 impl Claim {

@@ -37,8 +37,11 @@ impl Accepted {
             let within = Interval { low: a.rounding_interval().low, high: b.rounding_interval().high };
             return Ok(Self { absolute: false, intervals: vec![within] });
         }
+        if let Claim::Word(word) = claim {
+            return word.accepts(comparison);
+        }
         let Some((value, written)) = claim.number() else { return not("the claim is not one number") };
-        let signed = |interval| Ok(Self { absolute: false, intervals: vec![interval] });
+        let signed = |interval| Ok(Self::interval(interval));
         match comparison {
             Comparison::Written => signed(written),
             Comparison::Exact => signed(Interval::between(value.clone(), value)),
@@ -62,6 +65,10 @@ impl Accepted {
             Comparison::Tolerance { relative, absolute } => tolerance(&value.abs(), relative, absolute),
             _ => not("dates and texts are no numbers"),
         }
+    }
+
+    pub(crate) fn interval(interval: Interval) -> Self {
+        Self { absolute: false, intervals: vec![interval] }
     }
 
     /// What figured accepts for any of these readings of a claim.

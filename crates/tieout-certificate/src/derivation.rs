@@ -115,6 +115,19 @@ pub enum Derivation {
         /// Over which rows.
         rows: Rows,
     },
+    /// The place of one row's figure among those of a column, ties sharing the better place: a rank without listing the rest.
+    ColumnRank {
+        /// Index into `Evidence::grids`.
+        grid: usize,
+        /// The column.
+        column: usize,
+        /// The row whose place it is; one of `rows`.
+        row: usize,
+        /// Among which rows.
+        rows: Rows,
+        /// Whether the largest is first.
+        descending: bool,
+    },
     /// How many rows these are: the claim counts them. For Count over a condition the rows are listed.
     RowCount {
         /// Index into `Evidence::grids`.
@@ -179,7 +192,10 @@ impl Derivation {
                 Self::Fact(leaf) => out.push(leaf),
                 Self::Scaled { of, .. } | Self::Convert { of, .. } => stack.push(of),
                 Self::Apply { args, .. } => stack.extend(args.iter().rev()),
-                Self::Constant { .. } | Self::Column { .. } | Self::RowCount { .. } => {}
+                Self::Constant { .. }
+                | Self::Column { .. }
+                | Self::ColumnRank { .. }
+                | Self::RowCount { .. } => {}
             }
         }
         out

@@ -142,6 +142,10 @@ impl<'a> Evaluator<'a> {
                 let (g, rows) = self.rows(*grid, rows)?;
                 self.column(*op, g, *column, &rows)
             }
+            Derivation::ColumnRank { grid, column, row, rows, descending } => {
+                let (g, rows) = self.rows(*grid, rows)?;
+                self.column_rank(g, *column, *row, &rows, *descending)
+            }
             Derivation::RowCount { grid, rows } => {
                 let (g, rows) = self.rows(*grid, rows)?;
                 let mut outcome = Outcome::of(count(rows.len()), Kind::Count, Some(g.source));
@@ -279,7 +283,8 @@ impl<'a> Evaluator<'a> {
                 }
                 Derivation::Scaled { of, .. } | Derivation::Convert { of, .. } => stack.push(of),
                 Derivation::Apply { args, .. } => stack.extend(args),
-                Derivation::Constant { .. } | Derivation::RowCount { .. } => {}
+                Derivation::Constant { .. } | Derivation::ColumnRank { .. } | Derivation::RowCount { .. } => {
+                }
             }
         }
         true
@@ -359,6 +364,45 @@ impl<'a> Evaluator<'a> {
             outcome.kind = unit.map_or(Kind::Unknown, Kind::Header);
         }
         outcome.over = n;
+        Ok(outcome)
+    }
+
+    /// Cells without digits have no place. One whose figure cannot be read might have any, and so nothing is known.
+    fn column_rank(
+        &self,
+        grid: &Grid,
+        column: usize,
+        row: usize,
+        rows: &[usize],
+        descending: bool,
+    ) -> Result<Outcome, Rejection> {
+        if column >= grid.table.columns.len() {
+            return not(format!("there is no column {column}"));
+        }
+        let (mut figures, mut own) = (Vec::new(), None);
+        let scale = |row: usize| grid.layout.rows.get(row).and_then(|r| r.scale.as_ref()).map(|s| s.value);
+        for r in rows {
+            let text = grid.table.text(*r, column);
+            let Some(figure) = self.figure(grid, *r, column, text.trim())? else {
+                if text.chars().any(char::is_numeric) {
+                    return not(format!("row {r} cannot be read as one figure"));
+                }
+                continue;
+            };
+            if scale(*r) != scale(row) {
+                return not("the rows have different scales");
+            }
+            if *r == row {
+                own = Some(figure.value.clone());
+            }
+            figures.push(figure);
+        }
+        common(&figures)?;
+        let Some(own) = own else { return not("the ranked row has no figure in the column") };
+        let ahead = |f: &&Outcome| if descending { f.value > own } else { f.value < own };
+        let place = 1 + figures.iter().filter(ahead).count();
+        let mut outcome = Outcome::of(count(place), Kind::Count, Some(grid.source));
+        outcome.over = figures.len();
         Ok(outcome)
     }
 

@@ -67,9 +67,10 @@ pub fn explain(derivation: &Derivation, evidence: &Evidence) -> String {
 ///
 /// ```
 /// use tieout_certificate::explain_place;
-/// use tieout_evidence::{Evidence, Locator, Source, Table};
+/// use tieout_evidence::{Evidence, Locator, Source, Table, Value};
 ///
-/// let table = Table::from_rows(vec!["state".into(), "2020".into()], Vec::new());
+/// let row = vec![Value::Text("Ohio".into()), Value::Number(12.into())];
+/// let table = Table::from_rows(vec!["state".into(), "2020".into()], vec![row]);
 /// let evidence = Evidence::new(vec![Source::table("states", table)]);
 /// let at = Locator::Cell { source: 0, row: None, column: 1 };
 /// assert_eq!(explain_place(&at, &evidence), "“2020” is the name of 2020");
@@ -207,6 +208,12 @@ impl Prose<'_> {
                 let rows = if over == 1 { "1 row".to_owned() } else { format!("{over} rows") };
                 Expression::atom(format!("{} of {name} over {rows}", aggregate(*op)))
             }
+            Derivation::ColumnRank { grid, column, row, descending, .. } => {
+                let at = self.places.evidence.grids.get(*grid).map(|g| g.locator(*row, *column));
+                let what = at.map_or_else(|| format!("column {column}"), |at| self.place(&at));
+                let order = if *descending { "largest" } else { "smallest" };
+                Expression::atom(format!("rank of {what} among {over} rows, {order} first"))
+            }
             Derivation::RowCount { grid, rows } => {
                 let name = self.places.evidence.grids.get(*grid).map(|g| clean(&g.name)).unwrap_or_default();
                 let name = if name.is_empty() { "the table".to_owned() } else { name };
@@ -219,7 +226,7 @@ impl Prose<'_> {
 
     fn over(&self, derivation: &Derivation) -> usize {
         match derivation {
-            Derivation::Column { .. } => {
+            Derivation::Column { .. } | Derivation::ColumnRank { .. } => {
                 Evaluator::new(self.places, None).evaluate(derivation).map_or(0, |o| o.over)
             }
             _ => 0,

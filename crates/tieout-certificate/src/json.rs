@@ -18,7 +18,7 @@ const ROUNDED_DIGITS: i32 = 12;
 
 /// The JSON form of a derivation: leaves are `{"table", "row", "column", "value"}`, `{"json", "pointer", "value"}` or
 /// `{"text", "span", "value"}` (`"characters"` of the place instead of `"value"` where it carries no number), operations
-/// `{"op", "of", "value"}`, aggregates `{"op", "table", "column", "rows", "value"}`. A value that is not exactly what is
+/// `{"op", "of", "value"}`, aggregates `{"op", "table", "column", "rows", "value"}`, with `"row"` for the place of one row. A value that is not exactly what is
 /// written has at most 12 significant digits and `"exact": false` beside it.
 ///
 /// ```
@@ -77,6 +77,15 @@ impl Writer<'_> {
                 self.grid(&mut out, *grid);
                 let names = self.evidence.grids.get(*grid).map_or(&[][..], |g| &g.table.columns[..]);
                 put(&mut out, "column", named(names.iter().map(String::as_str), *column));
+                put_rows(&mut out, rows);
+            }
+            Derivation::ColumnRank { grid, column, row, rows, descending } => {
+                let op = if *descending { Op::RankDescending } else { Op::RankAscending };
+                put(&mut out, "op", op.name());
+                self.grid(&mut out, *grid);
+                let names = self.evidence.grids.get(*grid).map_or(&[][..], |g| &g.table.columns[..]);
+                put(&mut out, "column", named(names.iter().map(String::as_str), *column));
+                put(&mut out, "row", *row);
                 put_rows(&mut out, rows);
             }
             Derivation::RowCount { grid, rows } => {
@@ -340,7 +349,15 @@ impl Reader<'_> {
                 let grid = self.grid(object)?;
                 let names = self.evidence.grids.get(grid).map_or(&[][..], |g| &g.table.columns[..]);
                 let column = index(object, "column", names.iter().map(String::as_str))?;
-                Ok(Derivation::Column { op, grid, column, rows: rows(object)? })
+                let rows = rows(object)?;
+                match (op, object.get("row").map(small)) {
+                    (Op::RankDescending | Op::RankAscending, Some(Some(row))) => {
+                        let descending = op == Op::RankDescending;
+                        Ok(Derivation::ColumnRank { grid, column, row, rows, descending })
+                    }
+                    (_, Some(None)) => Err("\"row\" is a whole number from 0 on".into()),
+                    _ => Ok(Derivation::Column { op, grid, column, rows }),
+                }
             }
         }
     }

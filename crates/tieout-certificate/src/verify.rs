@@ -12,24 +12,26 @@ use crate::evaluate::Evaluator;
 use crate::figured::Figures;
 use crate::kind::{Kind, kind_fits};
 use crate::place::Places;
-use crate::{Derivation, Leaf};
+use crate::{Comparative, Derivation, Leaf};
 
 /// How a derivation's value is held against the claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// The value lies in the interval of what is conventionally written so, hedge included; signs count.
+    /// The value lies in the interval of what is conventionally written so, hedge included; signs count. "Doubled" is a
+    /// quotient of about two.
     Written,
     /// The same for absolute values: the sentence carries the sign in a word ("fell by 3").
     Magnitude,
-    /// As [`Comparison::Magnitude`], and the value lies above nought: the sentence says that something rose.
+    /// As [`Comparison::Magnitude`], and the value lies above nought: the sentence says that something rose. For a word
+    /// that says so itself ([`Comparative::More`]) the value is any difference above nought.
     Rise,
-    /// As [`Comparison::Magnitude`], and the value lies below nought: the sentence says that something fell.
+    /// As [`Comparison::Magnitude`], and the value lies below nought: the sentence says that something fell. Words as above.
     Fall,
     /// The value cut (not rounded) to the written precision is what is written ("from 15" for 15.6).
     Truncated,
     /// The value lies between the ends of the claim's range.
     Between,
-    /// Exactly equal.
+    /// Exactly equal; for a word that claims the first place ([`Comparative::Most`]) the rank is one.
     Exact,
     /// |claim - value| ≤ max(relative × |value|, absolute), on absolute values: policies with a tolerance.
     Tolerance {
@@ -219,10 +221,14 @@ impl<'a> Verifier<'a> {
         }
         let textual = matches!(comparison, Comparison::Text);
         let claims = self.claims.get_or_init(|| Claims::new(self.answer));
-        let claim = match claims.at(*span) {
-            Some(claim) => claim,
-            None if textual && claims.is_words(self.answer, *span) => &Claim::Text,
-            None => return Err(Rejection::NoSuchClaim(*span)),
+        let words = match Comparative::read(span.of(self.answer)) {
+            Some(word) if !textual => Some(Claim::Word(word)),
+            _ => textual.then_some(Claim::Text),
+        };
+        let claim = match (claims.at(*span), &words) {
+            (Some(claim), _) => claim,
+            (None, Some(words)) if claims.is_words(self.answer, *span) => words,
+            _ => return Err(Rejection::NoSuchClaim(*span)),
         };
         match comparison {
             Comparison::Text | Comparison::Date => self.characters(certificate, claim),
@@ -289,6 +295,11 @@ impl<'a> Verifier<'a> {
 
     fn value_compares(&self, certificate: &Certificate, claim: &Claim) -> Result<(), Rejection> {
         let derivation = &certificate.derivation;
+        if let Claim::Word(word) = claim
+            && !word.speaks_of(derivation)
+        {
+            return Err(Rejection::NotComputable("the word speaks of no such step".into()));
+        }
         let accepted = Accepted::of(claim, &certificate.comparison)?;
         let mut evaluator = Evaluator::new(&self.places, Some(claim));
         let outcome = evaluator.evaluate(derivation)?;

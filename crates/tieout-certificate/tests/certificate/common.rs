@@ -104,6 +104,10 @@ pub(crate) fn column(op: Op, column: usize, rows: Rows) -> Derivation {
     Derivation::Column { op, grid: 0, column, rows }
 }
 
+pub(crate) fn rank(column: usize, row: usize, descending: bool) -> Derivation {
+    Derivation::ColumnRank { grid: 0, column, row, rows: all(), descending }
+}
+
 pub(crate) fn all() -> Rows {
     Rows::Except(Vec::new())
 }

@@ -77,6 +77,8 @@ fn aggregates() {
     says(column(Op::Max, 2, Rows::Only(vec![1])), "largest of cost over 1 row = 3,000");
     says(column(Op::CountDistinct, 0, all()), "different values of region over 4 rows = 4");
     says(Derivation::RowCount { grid: 0, rows: all() }, "rows of sales = 4");
+    says(rank(2, 1, true), "rank of cost[South] among 4 rows, largest first = 2");
+    says(rank(1, 2, false), &format!("rank of {}[East] among 3 rows, smallest first = 1", name(1)));
     says(
         apply(Op::Percent, vec![cost(1), column(Op::Sum, 2, all())]),
         "cost[South] ÷ sum of cost over 4 rows × 100 ≈ 42.729 %",

@@ -84,6 +84,13 @@ fn applications_and_aggregates() {
         Derivation::RowCount { grid: 0, rows: all() },
         json!({ "op": "row_count", "table": "sales", "rows": "all", "except": [], "value": "4" }),
     );
+    is(
+        rank(2, 1, true),
+        json!({
+            "op": "rank_descending", "table": "sales", "column": "cost", "row": 1, "rows": "all", "except": [],
+            "value": "2"
+        }),
+    );
     is(apply(Op::Ratio, vec![cost(0)]), json!({ "op": "ratio", "of": [leaf(0, "4000")] }));
     let km = Measure::read("km").unwrap();
     let convert = Derivation::Convert {

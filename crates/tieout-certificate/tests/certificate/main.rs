@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
+mod comparative;
 mod explain;
 mod json;
 mod properties;

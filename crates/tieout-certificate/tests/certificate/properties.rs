@@ -10,7 +10,7 @@ use tieout_notation::{Currency, Decimal, Measure, Rational, Span, Unit};
 
 use crate::common;
 
-const ANSWER: &str = "Revenue was $6.3 million (up 26 % or 1,312), about 3–5 km, 2nd on March 3, 2019 at 14:30; A-1234, é 0.12.";
+const ANSWER: &str = "Revenue was $6.3 million (up 26 % or 1,312), about 3–5 km, 2nd on March 3, 2019 at 14:30; A-1234, é 0.12. More fell, the largest doubled.";
 
 fn decimals() -> impl Strategy<Value = Decimal> {
     let known = prop::sample::select(vec![
@@ -100,6 +100,9 @@ fn derivations() -> impl Strategy<Value = Derivation> {
         1 => (ops(), small(), small(), rows())
             .prop_map(|(op, grid, column, rows)| Derivation::Column { op, grid, column, rows }),
         1 => (small(), rows()).prop_map(|(grid, rows)| Derivation::RowCount { grid, rows }),
+        1 => (small(), small(), small(), rows(), any::<bool>()).prop_map(
+            |(grid, column, row, rows, descending)| Derivation::ColumnRank { grid, column, row, rows, descending }
+        ),
     ];
     leaf.prop_recursive(6, 40, 4, |inner| {
         prop_oneof![
@@ -133,8 +136,11 @@ fn comparisons() -> impl Strategy<Value = Comparison> {
 
 /// Spans of claims, and any others.
 fn spans() -> impl Strategy<Value = Span> {
-    let tokens: Vec<Span> =
-        tieout_notation::scan(ANSWER).into_iter().map(|t| t.span).chain([Span::new(0, 7)]).collect();
+    let words = ["Revenue", "More", "fell", "largest", "doubled"].map(|word| {
+        let start = ANSWER.find(word).unwrap();
+        Span::new(start, start + word.len())
+    });
+    let tokens: Vec<Span> = tieout_notation::scan(ANSWER).into_iter().map(|t| t.span).chain(words).collect();
     prop_oneof![4 => prop::sample::select(tokens), 1 => (0..120usize, 0..120usize).prop_map(|(a, b)| Span::new(a, b))]
 }
 
@@ -148,9 +154,9 @@ fn portable(d: &Derivation) -> bool {
         Derivation::Scaled { of, stated, .. } => portable(of) && stated.as_ref().is_none_or(place_fits),
         Derivation::Convert { of, from, to } => known(from) && known(to) && portable(of),
         Derivation::Apply { args, .. } => args.iter().all(portable),
-        Derivation::Column { grid, .. } | Derivation::RowCount { grid, .. } => {
-            *grid < common::evidence().grids.len()
-        }
+        Derivation::Column { grid, .. }
+        | Derivation::ColumnRank { grid, .. }
+        | Derivation::RowCount { grid, .. } => *grid < common::evidence().grids.len(),
     }
 }
 

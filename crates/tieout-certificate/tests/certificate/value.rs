@@ -1,6 +1,7 @@
 //! Every operation, exactly.
 
 use tieout_certificate::{Derivation, Op, Rejection, Rows, Verifier};
+use tieout_evidence::{Evidence, Source, Table, Value};
 use tieout_notation::{Measure, Rational, Unit};
 
 use crate::common::*;
@@ -54,6 +55,43 @@ fn ranks_share_the_better_place() {
     gives(apply(Op::RankAscending, vec![revenue(1), revenue(0), revenue(2)]), "2");
     gives(apply(Op::RankDescending, vec![cost(3), cost(0), cost(1), cost(2)]), "3");
     gives(apply(Op::RankAscending, vec![cost(3), cost(0), cost(1), cost(2)]), "1");
+}
+
+#[test]
+fn ranks_of_columns_are_read_again() {
+    gives(rank(1, 0, true), "1");
+    gives(rank(1, 2, true), "3");
+    gives(rank(1, 2, false), "1");
+    // Two share the third place from above, and the first from below.
+    gives(rank(2, 2, true), "3");
+    gives(rank(2, 3, true), "3");
+    gives(rank(2, 3, false), "1");
+    // A dash has no place, and takes none.
+    gives(rank(3, 3, false), "1");
+    fails(rank(3, 2, true));
+    fails(rank(1, 3, true));
+    // Kilometres and miles have no common order; there is no fifth row and no sixth column.
+    fails(rank(4, 0, true));
+    fails(rank(1, 4, true));
+    fails(rank(9, 0, true));
+    let among = |list| Derivation::ColumnRank { grid: 0, column: 1, row: 1, rows: list, descending: true };
+    gives(among(Rows::Except(vec![0])), "1");
+    gives(among(Rows::Only(vec![1, 2])), "1");
+    fails(among(Rows::Only(vec![0, 2])));
+    fails(Derivation::ColumnRank { grid: 7, column: 1, row: 1, rows: all(), descending: true });
+}
+
+#[test]
+fn a_cell_that_cannot_be_read_has_any_rank() {
+    let t = |text: &str| vec![Value::Text("x".into()), Value::Text(text.into())];
+    let table = |cells: [&str; 3]| {
+        let table = Table::from_rows(vec!["a".into(), "b".into()], cells.map(t).to_vec());
+        let evidence = Evidence::new(vec![Source::table("t", table)]);
+        let rank = Derivation::ColumnRank { grid: 0, column: 1, row: 0, rows: all(), descending: true };
+        Verifier::new("", &evidence).value(&rank)
+    };
+    assert_eq!(table(["7", "5", "n/a"]), Ok(Some(dec("1").into())));
+    assert!(table(["7", "5", "about 9 or 11"]).is_err());
 }
 
 #[test]

@@ -1,0 +1,94 @@
+//! Words that compare: what one word of the answer says of the value that is held against it.
+//!
+//! A word states no figure, so it has few certificates: a difference above or below nought, the first place, a factor.
+//! Nothing else is accepted for it, and the direction is the word's own, not the certificate's.
+
+use tieout_notation::{Bound, Decimal, Interval, Rational, fold};
+
+use crate::compare::Accepted;
+use crate::{Comparison, Derivation, Op, Rejection};
+
+/// What a word that compares says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparative {
+    /// A difference lies above nought: "more", "exceeds", "rose".
+    More,
+    /// A difference lies below nought: "fewer", "fell".
+    Less,
+    /// First in falling order: "largest".
+    Most,
+    /// First in rising order: "fewest".
+    Least,
+    /// A quotient of about that many: "doubled".
+    Times(u8),
+    /// A quotient of about a half: "halved".
+    Half,
+}
+
+impl Comparative {
+    /// Reads one English word, as it stands in the answer. None for a word that compares nothing.
+    ///
+    /// ```
+    /// use tieout_certificate::Comparative;
+    /// assert_eq!(Comparative::read("Fewer"), Some(Comparative::Less));
+    /// assert_eq!(Comparative::read("few"), None);
+    /// ```
+    #[must_use]
+    pub fn read(word: &str) -> Option<Self> {
+        // Longer pieces of an answer are no single word, and need no folding.
+        if word.len() > 16 {
+            return None;
+        }
+        Some(match fold(word).as_str() {
+            "more" | "higher" | "larger" | "greater" | "bigger" | "exceeds" | "exceeded" | "exceed"
+            | "surpassed" | "surpasses" | "rose" | "rises" | "risen" | "grew" | "grows" | "grown"
+            | "increased" | "climbed" | "jumped" | "surged" | "soared" | "up" => Self::More,
+            "fewer" | "less" | "lower" | "smaller" | "fell" | "falls" | "fallen" | "decreased"
+            | "declined" | "dropped" | "shrank" | "shrunk" | "plunged" | "plummeted" | "slumped" | "down" => {
+                Self::Less
+            }
+            "most" | "highest" | "largest" | "biggest" | "greatest" => Self::Most,
+            "least" | "fewest" | "lowest" | "smallest" => Self::Least,
+            "doubled" => Self::Times(2),
+            "tripled" | "trebled" => Self::Times(3),
+            "quadrupled" => Self::Times(4),
+            "halved" => Self::Half,
+            _ => return None,
+        })
+    }
+
+    /// The values that the word may stand for. "Doubled" is said of what lies within a fortieth of twice.
+    pub(crate) fn accepts(self, comparison: &Comparison) -> Result<Accepted, Rejection> {
+        let nought = || Bound::Excluded(Rational::from(Decimal::ZERO));
+        let about = |factor: Decimal| {
+            let end = |thousandths: i128| factor.mul(&Decimal::new(thousandths, 3)).into();
+            Interval::between(end(975), end(1025))
+        };
+        Ok(Accepted::interval(match (self, comparison) {
+            (Self::More, Comparison::Rise) => Interval { low: nought(), high: Bound::Open },
+            (Self::Less, Comparison::Fall) => Interval { low: Bound::Open, high: nought() },
+            (Self::Most | Self::Least, Comparison::Exact) => Interval::exact(Decimal::ONE),
+            (Self::Times(n), Comparison::Written) => about(i64::from(n).into()),
+            (Self::Half, Comparison::Written) => about(Decimal::new(5, 1)),
+            _ => return Err(Rejection::NotComputable("the word does not compare so".into())),
+        }))
+    }
+
+    /// Whether the derivation is of the form that the word speaks of.
+    pub(crate) fn speaks_of(self, derivation: &Derivation) -> bool {
+        let op = match derivation {
+            // Nothing compares with itself.
+            Derivation::Apply { args, .. } if matches!(&args[..], [a, b] if a == b) => return false,
+            Derivation::Apply { op, .. } => *op,
+            Derivation::ColumnRank { descending: true, .. } => Op::RankDescending,
+            Derivation::ColumnRank { descending: false, .. } => Op::RankAscending,
+            _ => return false,
+        };
+        match self {
+            Self::More | Self::Less => op == Op::Difference,
+            Self::Most => op == Op::RankDescending,
+            Self::Least => op == Op::RankAscending,
+            Self::Times(_) | Self::Half => op == Op::Ratio,
+        }
+    }
+}
