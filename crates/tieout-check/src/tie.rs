@@ -99,12 +99,11 @@ impl Desk<'_> {
                 Outcome::Fits
                     if c.reason == Reason::Points && subject.quantity.unit == Some(Unit::Percent) =>
                 {
-                    if convention.is_none() {
+                    convention = convention.or_else(|| {
                         let certificate =
-                            self.judge.certify(subject.figure.span, Stance::Supports, c, comparison);
-                        convention =
-                            certificate.map(|k| Draft::from(Verdict::Ambiguous, Reason::Readings, k));
-                    }
+                            self.judge.certify(subject.figure.span, Stance::Supports, c, comparison)?;
+                        Some(Draft::from(Verdict::Ambiguous, Reason::Readings, certificate))
+                    });
                 }
                 Outcome::Fits => {
                     if let Some(certificate) =
