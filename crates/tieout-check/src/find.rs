@@ -34,7 +34,10 @@ impl Tokens {
                     }
                     for r in 0..t.rows {
                         for c in 0..t.columns.len() {
-                            if let Value::Text(s) = t.get(r, c) {
+                            // A plain number is a fact, found by its value.
+                            if let Value::Text(s) = t.get(r, c)
+                                && s.chars().any(|c| c.is_alphabetic() || matches!(c, '-' | '/' | ':'))
+                            {
                                 out.add(s, || Locator::Cell { source: i, row: Some(r), column: c });
                             }
                         }

@@ -41,6 +41,11 @@ impl Desk<'_> {
         match fact {
             FactRef::Grid { grid, fact } => {
                 let (grid, fact) = operand::fact_of(self.evidence, grid, fact)?;
+                // Codes and ids are names: a figure with a unit, decimals or grouping is none.
+                let column = grid.layout.columns.get(fact.column);
+                if column.is_some_and(|c| c.role == ColumnRole::Identifier) && !self.is_plain(subject) {
+                    return None;
+                }
                 let own = matches!(fact.form, FactForm::Number | FactForm::Year | FactForm::Nil);
                 if own != whole || fact.form == FactForm::Ordinal || unit_fit(q.unit, fact.unit) == Fit::No {
                     return None;
@@ -70,6 +75,11 @@ impl Desk<'_> {
             }
             FactRef::Text { .. } => None,
         }
+    }
+
+    /// Whether the figure is nothing but digits.
+    pub(crate) fn is_plain(&self, subject: Subject<'_>) -> bool {
+        subject.figure.span.of(self.answer).bytes().all(|b| b.is_ascii_digit())
     }
 
     /// A fact in another unit of the same dimension, converted exactly.

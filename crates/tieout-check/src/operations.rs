@@ -2,7 +2,7 @@
 
 use tieout_certificate::{Derivation, Op, Rows};
 use tieout_evidence::{CellFact, Evidence, FactForm, Grid, RowKind};
-use tieout_notation::{Period, Quantity, Unit};
+use tieout_notation::{Dimension, Period, Quantity, Unit};
 
 use crate::Reason;
 use crate::candidate::{Candidate, Direction};
@@ -118,7 +118,9 @@ pub(crate) fn levels(
             let of = operand::operand(found.grid, fact, variant);
             let mut plain = candidate(of.clone(), Reason::Cell, direction);
             let percentage = matches!(claim.unit, Some(Unit::Percent | Unit::Points));
+            let duration = matches!(claim.unit, Some(Unit::Measure(m)) if matches!(m.dimension, Dimension::Time | Dimension::Calendar));
             plain.weak = fact.form == FactForm::Nil
+                || (duration && fact.unit.is_none())
                 || (percentage && fact.unit.is_none())
                 || (fact.fraction && percentage);
             out.push(plain);

@@ -65,7 +65,16 @@ impl Desk<'_> {
                 Cue::More | Cue::Less => {
                     // "A has 5 more than B": the left one is the larger.
                     let side = if *ask == Cue::More { Direction::Up } else { Direction::Down };
-                    self.two_sided(frame, q, bound, periods, &["than"], Across::Gap, side, &mut out);
+                    self.two_sided(
+                        frame,
+                        q,
+                        bound,
+                        periods,
+                        &["than", "above", "below", "ahead", "behind"],
+                        Across::Gap,
+                        side,
+                        &mut out,
+                    );
                     self.two_sided(
                         frame,
                         q,

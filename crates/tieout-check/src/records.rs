@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tieout_certificate::Stance;
-use tieout_evidence::{CellFact, FactForm, FactRef, Grid, RowKind, TableKind};
+use tieout_evidence::{CellFact, ColumnRole, FactForm, FactRef, Grid, RowKind, TableKind};
 use tieout_notation::{Quantity, Unit, words};
 
 use crate::candidate::{Candidate, Direction, Outcome};
@@ -92,6 +92,11 @@ impl Desk<'_> {
                 _ => None,
             }) {
                 let fact = fact.1;
+                let code =
+                    grid.layout.columns.get(fact.column).is_some_and(|c| c.role == ColumnRole::Identifier);
+                if code && !self.is_plain(subject) {
+                    continue;
+                }
                 if self.states(subject, fact) {
                     hits.push(Hit { grid: g, fact, score: row_scores.get(fact.row).copied().unwrap_or(0) });
                 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use tieout_evidence::{ColumnRole, Evidence, FactForm, FactRef, Grid, RowKind, TableKind};
-use tieout_notation::{Period, Span, Token, Unit, words};
+use tieout_notation::{Period, Span, Token, Unit, Word, words};
 
 use crate::dates::Dates;
 use crate::find::Tokens;
@@ -43,6 +43,8 @@ pub(crate) struct Series {
 pub(crate) struct GridWords {
     /// Stems of every row's label.
     pub(crate) rows: Vec<Vec<Stem>>,
+    /// The same without the words of its periods ("Balance at June 30, 2018").
+    pub(crate) undated: Vec<Vec<Stem>>,
     /// Stems of every column's header, periods left out.
     pub(crate) columns: Vec<Vec<Stem>>,
     /// Fact indices by (row, column): the first fact of each row.
@@ -206,9 +208,22 @@ impl Study {
         words(text).iter().map(|w| self.vocabulary.number(&w.stem)).collect()
     }
 
+    /// Stems of a label's words outside its periods.
+    fn undated(&mut self, label: &str) -> Vec<Stem> {
+        let periods = tieout_notation::periods_in(label);
+        let outside = |w: &Word| !periods.iter().any(|(span, _)| span.overlaps(w.span));
+        words(label).iter().filter(|w| outside(w)).map(|w| self.vocabulary.number(&w.stem)).collect()
+    }
+
     fn grid_words(&mut self, grid: &Grid) -> GridWords {
         let layout = &grid.layout;
-        let rows = layout.rows.iter().map(|r| self.intern(&r.label)).collect();
+        let rows: Vec<Vec<Stem>> = layout.rows.iter().map(|r| self.intern(&r.label)).collect();
+        let undated = layout
+            .rows
+            .iter()
+            .zip(&rows)
+            .map(|(r, all)| if r.periods.is_empty() { all.clone() } else { self.undated(&r.label) })
+            .collect();
         let columns = layout.columns.iter().map(|c| self.intern(&c.name)).collect();
         let mut row_start = vec![layout.facts.len(); grid.table.rows + 1];
         for (i, f) in layout.facts.iter().enumerate().rev() {
@@ -222,7 +237,7 @@ impl Study {
                 row_start[r] = row_start[r + 1];
             }
         }
-        GridWords { rows, columns, row_start }
+        GridWords { rows, undated, columns, row_start }
     }
 
     fn grid_series(&mut self, g: usize, grid: &Grid) {
@@ -247,8 +262,10 @@ impl Study {
             let section = row.section.map(|s| self.grids[g].rows[s].clone()).unwrap_or_default();
             // Which cells differ only by period: those of one row where the columns carry the periods, those of one column where
             // the rows do; else a cell stands alone. The group holds all columns of such rows.
+            let undated = self.grids[g].undated[fact.row].clone();
+            let around = row.section.map(|s| self.grids[g].undated[s].clone()).unwrap_or_default();
             let same: Vec<Stem> =
-                label.iter().chain(&section).copied().filter(|&s| self.traits(s).names()).collect();
+                undated.into_iter().chain(around).filter(|&s| self.traits(s).names()).collect();
             let by_row = column.periods.is_empty() && !row.periods.is_empty();
             let named = same.clone();
             let group = if by_row { (None, same) } else { (Some(fact.row), Vec::new()) };
