@@ -8,7 +8,7 @@ use tieout_certificate::{
 use tieout_evidence::{Body, Evidence, Locator};
 use tieout_notation::{Decimal, Dimension, Form, IdentifierKind, Period, Quantity, Span, Unit, fold, scan};
 
-use crate::candidate::Judge;
+use crate::candidate::{Candidate, Direction, Judge};
 use crate::frame::Frame;
 use crate::lexicon::Cue;
 use crate::statement::{Figure, FigureKind};
@@ -125,17 +125,33 @@ impl Desk<'_> {
         }
         // A range is supported where both ends are, or where it holds the fact that the sentence names; else neither end is.
         let flagged = |d: &Draft| matches!(d.verdict, Verdict::Contradicted | Verdict::Unsupported);
-        if matches!(figure.kind, FigureKind::Range(_)) && drafts.iter().any(|(_, d)| flagged(d)) {
+        let amounts = drafts.iter().all(|(end, _)| matches!(end.kind, FigureKind::Number(_)));
+        if matches!(figure.kind, FigureKind::Range(_)) && amounts && drafts.iter().any(|(_, d)| flagged(d)) {
             match self.range(frame, figure) {
                 Some(draft) => drafts = vec![(figure.clone(), draft)],
                 None => {
-                    for (_, draft) in drafts.iter_mut().filter(|(_, d)| !flagged(d)) {
-                        *draft = Draft::bare(Verdict::Unsupported, self.nothing(empty));
+                    let other = drafts.iter().find(|(_, d)| flagged(d)).map(|(_, d)| d.clone());
+                    for (end, draft) in drafts.iter_mut().filter(|(_, d)| !flagged(d)) {
+                        if let Some(other) = &other {
+                            *draft = self.other_end(end, draft, other);
+                        }
                     }
                 }
             }
         }
         drafts.into_iter().map(|(figure, draft)| self.claim(&figure, draft)).collect()
+    }
+
+    /// What becomes of one end of a range whose other end is flagged: contradicted by the same fact, or unsupported with it.
+    fn other_end(&self, end: &Figure, own: &Draft, other: &Draft) -> Draft {
+        let (Verdict::Contradicted, Some(derivation)) = (other.verdict, &other.derivation) else {
+            return Draft::bare(Verdict::Unsupported, other.reason);
+        };
+        let candidate = Candidate::new(derivation.clone(), Reason::WrongValue, Direction::AsWritten);
+        match self.judge.certify(end.span, Stance::Contradicts, &candidate, Comparison::Written) {
+            Some(certificate) => Draft::from(Verdict::Contradicted, Reason::WrongValue, certificate),
+            None => own.clone(),
+        }
     }
 
     fn figure(&self, frame: &Frame<'_>, figure: &Figure, empty: bool) -> Draft {

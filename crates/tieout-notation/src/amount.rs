@@ -134,7 +134,12 @@ pub(crate) fn digits_amount(text: &str, at: usize, start: Start, numbers: &mut N
         let word = text.get(glue_from..glue).unwrap_or("");
         number.decimals && word.len() > 1 && word.bytes().all(|b| b.is_ascii_lowercase())
     };
-    if glued && !unknown_unit() {
+    // `96x96`, `4x1.5 GHz`: the next number begins behind the sign of multiplication.
+    let product = || {
+        let mut rest = text.get(glue_from..).unwrap_or("").trim_start_matches(['x', 'X']).chars();
+        matches!(char_at(text, glue_from), Some('x' | 'X')) && rest.next().is_some_and(|c| c.is_ascii_digit())
+    };
+    if glued && !unknown_unit() && !product() {
         return Some(Read::Code(glue));
     }
     let q = &mut amount;

@@ -461,6 +461,17 @@ pub(super) fn after_year(lex: Lex<'_>, at: usize, year: i32, end: usize, out: &m
         ));
         return Some(found.end);
     }
+    // "2014, October." as data sheets write it: nothing may follow but the end of the entry.
+    if mark == b',' {
+        let found = placed(lex, lex.gap(end + 1)?)?;
+        let closed = matches!(lex.byte(found.end), 0 | b'.' | b';' | b')' | b'\n');
+        if !found.capital || !closed || !lex.ends(found.end) {
+            return None;
+        }
+        let period = Period { month: Some(found.month.number), ..Period::of_year(year) };
+        out.push(Dated::new(at, found.end, vec![period]));
+        return Some(found.end);
+    }
     let found = placed(lex, lex.gap(end)?)?;
     if !found.capital {
         return None;

@@ -63,7 +63,9 @@ pub(super) fn tail(lex: Lex<'_>, at: usize, wrapped: bool) -> Option<(i32, usize
 /// The second half of a span of years after the `first` that ends at `end`: `–12`, `-2012`, `/12`, `/2012`.
 pub(super) fn span_tail(lex: Lex<'_>, first: i32, end: usize) -> Option<(i32, usize)> {
     let spaced = lex.byte(end) == b' ';
-    let from = match lex.mark(end, b'/') {
+    // A slash joins two years that follow each other ("2018/2019"); "1800 / 1900" are two numbers.
+    let slash = lex.mark(end, b'/');
+    let from = match slash {
         Some(from) => from,
         None if spaced => lex.gap(lex.dash(end + 1)?)?,
         None => lex.dash(end)?,
@@ -79,7 +81,8 @@ pub(super) fn span_tail(lex: Lex<'_>, first: i32, end: usize) -> Option<(i32, us
             (if spaced && last != first + 1 { return None } else { last }, end)
         }
     };
-    (last > first && last <= 2200 && last - first <= 100 && lex.ends(end)).then_some((last, end))
+    let most = if slash.is_some() { 1 } else { 100 };
+    (last > first && last <= 2200 && last - first <= most && lex.ends(end)).then_some((last, end))
 }
 
 /// Words behind a span of four digits that make it a range of amounts.

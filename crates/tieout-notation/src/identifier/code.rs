@@ -276,6 +276,10 @@ pub(super) fn from_digit(run: Run<'_>) -> Found {
     let end = word_end(run, run.at);
     match part(run, run.at, end) {
         Part::Counted => {
+            // `96x96`, `4x1.5 GHz`: numbers that are multiplied.
+            if is_product(run.slice(run.at, end)) {
+                return None;
+            }
             if amount_end(run, run.at).is_some_and(|stop| stop >= end)
                 || starts_date(run.text, run.at).is_some()
             {
@@ -314,6 +318,15 @@ pub(super) fn from_digit(run: Run<'_>) -> Found {
         }
         Part::Letters | Part::Named => None,
     }
+}
+
+/// Digits joined by `x` alone; `0x1f` is no product.
+fn is_product(word: &str) -> bool {
+    let mut parts = word.split(['x', 'X', '×']);
+    let first = parts.next().unwrap_or_default();
+    let number = |p: &str| !p.is_empty() && p.bytes().all(|b| b.is_ascii_digit());
+    let mut rest = parts.peekable();
+    number(first) && first != "0" && rest.peek().is_some() && rest.all(number)
 }
 
 /// Digits, letters, digits.
