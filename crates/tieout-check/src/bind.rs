@@ -40,6 +40,11 @@ impl Phrase {
         self.stems.binary_search(&stem).is_ok()
     }
 
+    /// Whether some stem of the phrase is so.
+    pub(crate) fn any(&self, so: impl Fn(Stem) -> bool) -> bool {
+        self.stems.iter().any(|&s| so(s))
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.stems.is_empty()
     }

@@ -281,6 +281,18 @@ impl Desk<'_> {
         if count && !policy.check_everything {
             return Draft::bare(Verdict::Unchecked, Reason::SmallCount);
         }
+        // "the film Thirteen": a number word written like a name, inside a sentence.
+        let word = subject.figure.span.of(self.answer);
+        let first = frame.statement.words.first().is_some_and(|w| w.span.start >= subject.figure.span.start);
+        let named = subject.quantity.form == Form::Words && word.starts_with(char::is_uppercase) && !first;
+        if named && !policy.check_everything {
+            return Draft::bare(Verdict::Unchecked, Reason::NotAClaim);
+        }
+        // "per 1,000 people": part of a unit.
+        let per = frame.word_before(subject.figure).is_some_and(|w| w.text == "per");
+        if per && !policy.check_everything {
+            return Draft::bare(Verdict::Unchecked, Reason::NotAClaim);
+        }
         if self.idle_duration(subject.quantity) && !policy.check_everything {
             return Draft::bare(Verdict::Unchecked, Reason::NotAClaim);
         }
@@ -366,7 +378,8 @@ impl Desk<'_> {
         }
         // Names with a number in them ("COVID-19") are words of the language; what only evidence can give is flagged.
         let digits = figure.span.of(self.answer).bytes().filter(u8::is_ascii_digit).count();
-        if kind == IdentifierKind::Code && digits < 4 && !self.judge.policy.check_everything {
+        let known = self.study.tokens.has_shape(figure.span.of(self.answer));
+        if kind == IdentifierKind::Code && digits < 4 && !known && !self.judge.policy.check_everything {
             return Draft::bare(Verdict::Unchecked, Reason::NotAClaim);
         }
         Draft::bare(Verdict::Unsupported, self.nothing(empty))
@@ -434,9 +447,6 @@ impl Desk<'_> {
 
 /// A cardinal up to twelve without unit: "two reasons", "one of them".
 fn idle_count(q: &Quantity) -> bool {
-    q.unit.is_none()
-        && q.scale.is_none()
-        && q.divisor.is_none()
-        && q.value.is_integer()
-        && q.value.abs() <= 12.into()
+    let bare = q.unit.is_none() || (q.unit == Some(Unit::Times) && q.form == Form::Words);
+    bare && q.scale.is_none() && q.divisor.is_none() && q.value.is_integer() && q.value.abs() <= 12.into()
 }

@@ -1,6 +1,6 @@
 //! Whole tokens of the evidence: identifiers, names with a number in them, anything compared as text.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use tieout_evidence::{Body, Evidence, Locator, NodeKind, Trust, Value};
 use tieout_notation::{Span, fold};
@@ -13,6 +13,8 @@ const PLACES: usize = 16;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tokens {
     places: BTreeMap<String, Vec<Place>>,
+    /// Shapes of the tokens that mix letters and digits (`BA175` is `aa999`), with a few tokens of each.
+    shapes: BTreeMap<String, BTreeSet<String>>,
 }
 
 #[derive(Clone, Debug)]
@@ -61,11 +63,23 @@ impl Tokens {
             return;
         }
         for (span, run) in runs(text) {
+            if run.len() <= LONGEST && run.chars().any(char::is_alphabetic) {
+                let family = self.shapes.entry(shape(run)).or_default();
+                if family.len() < FAMILY {
+                    family.insert(fold(run));
+                }
+            }
             let places = self.places.entry(fold(run)).or_default();
             if places.len() < PLACES {
                 places.push(Place { at: at(), span });
             }
         }
+    }
+
+    /// Whether the evidence holds codes written like this one, so that it could have held this one.
+    pub(crate) fn has_shape(&self, text: &str) -> bool {
+        let family = || self.shapes.get(&shape(text)).is_some_and(|f| f.len() >= FAMILY);
+        (SHORTEST..=LONGEST).contains(&text.len()) && text.chars().any(char::is_alphabetic) && family()
     }
 
     /// A place where `text` stands whole: no letter or digit touches it, case folded.
@@ -97,6 +111,17 @@ impl Tokens {
         }
         None
     }
+}
+
+/// Codes whose shape is kept.
+const SHORTEST: usize = 4;
+const LONGEST: usize = 24;
+/// So many codes of one shape are a family.
+const FAMILY: usize = 3;
+
+/// Letters as `a`, digits as `9`.
+fn shape(text: &str) -> String {
+    text.chars().map(|c| if c.is_numeric() { '9' } else { 'a' }).collect()
 }
 
 /// Runs of letters and digits that hold a digit.

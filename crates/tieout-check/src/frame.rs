@@ -62,16 +62,15 @@ impl<'s> Frame<'s> {
             return Bound { series: bind::bound(study, &self.phrase, &self.scored, window), certain: true };
         }
         let near = self.segment(study, figure);
+        let columns = self.column_words(study, figure, &near);
         let several = self.mentions.iter().any(|m| m.group != self.mentions[0].group);
-        if several && let Some(subject) = self.subject(figure) {
+        let subject = self.subject(figure).filter(|m| several || m.span.end <= figure.span.start);
+        if let Some(subject) = subject {
             // Rows of the same label (in other sections) stay together.
             let label = study.group(subject.group).next().map(|s| (s.grid, &s.label));
-            let own: Vec<Scored> = self
-                .scored
-                .iter()
-                .copied()
-                .filter(|s| Some((study.series[s.series].grid, &study.series[s.series].label)) == label)
-                .collect();
+            let same =
+                |s: &Scored| Some((study.series[s.series].grid, &study.series[s.series].label)) == label;
+            let own: Vec<Scored> = self.scored.iter().copied().filter(same).collect();
             let best = own.iter().map(|s| s.score).max().unwrap_or(0);
             let own: Vec<Scored> = own
                 .into_iter()
@@ -79,12 +78,13 @@ impl<'s> Frame<'s> {
                 .map(|s| Scored { score: s.score.max(bind::FLOOR), ..s })
                 .collect();
             if !own.is_empty() {
-                return Bound { series: bind::bound(study, &near, &own, window), certain: true };
+                return Bound { series: bind::bound(study, &columns, &own, window), certain: true };
             }
         }
-        let own = bind::bound(study, &near, &bind::score(study, &near), window);
+        let own = bind::score(study, &near);
+        let own = bind::bound(study, &columns, &own, window);
         if own.is_empty() {
-            Bound { series: bind::bound(study, &near, &self.scored, window), certain: false }
+            Bound { series: bind::bound(study, &columns, &self.scored, window), certain: false }
         } else {
             Bound { series: own, certain: true }
         }
@@ -92,17 +92,30 @@ impl<'s> Frame<'s> {
 
     /// The words from the figure before to the figure after.
     fn segment(&self, study: &Study, figure: &Figure) -> Phrase {
-        let figures = &self.statement.figures;
-        let from = figures
-            .iter()
-            .rev()
-            .find(|f| f.span.end <= figure.span.start && !f.amounts().is_empty())
-            .map_or(0, |f| f.span.end);
-        let to = figures
-            .iter()
-            .find(|f| f.span.start >= figure.span.end && !f.amounts().is_empty())
-            .map_or(usize::MAX, |f| f.span.start);
+        let (from, to) = self.reach(figure);
         Phrase::of(self.statement.words.iter().filter(|w| w.span.start >= from && w.span.end <= to), study)
+    }
+
+    /// Where the words around a figure begin and end: at its neighbours.
+    fn reach(&self, figure: &Figure) -> (usize, usize) {
+        let amounts = || self.statement.figures.iter().filter(|f| !f.amounts().is_empty());
+        let from = amounts().rev().find(|f| f.span.end <= figure.span.start).map_or(0, |f| f.span.end);
+        let to = amounts().find(|f| f.span.start >= figure.span.end).map_or(usize::MAX, |f| f.span.start);
+        (from, to)
+    }
+
+    /// The words that name a figure's column: the noun right behind it ("12 points"), else those before it ("a headcount of 182"),
+    /// else those behind it.
+    fn column_words(&self, study: &Study, figure: &Figure, near: &Phrase) -> Phrase {
+        let (from, to) = self.reach(figure);
+        let words = || self.statement.words.iter().filter(|w| w.span.start >= from && w.span.end <= to);
+        let names = |p: &Phrase| p.any(|s| study.is_header(s));
+        let behind = Phrase::of(words().filter(|w| w.span.start >= figure.span.end).take(2), study);
+        if names(&behind) {
+            return behind;
+        }
+        let before = Phrase::of(words().filter(|w| w.span.end <= figure.span.start), study);
+        if names(&before) { before } else { near.clone() }
     }
 
     /// The mention that a figure belongs to: in "A, B and C had 1, 2 and 3" that of the same place; else the nearest before it, else
@@ -128,13 +141,22 @@ impl<'s> Frame<'s> {
             self.statement.figures.iter().filter(|f| !f.amounts().is_empty()).map(|f| f.span).collect();
         let list = self.mentions.len() == amounts.len()
             && self.mentions.iter().all(|m| amounts.first().is_some_and(|f| m.span.end <= f.start));
-        list || amounts.iter().all(|f| {
-            let mut own = 0;
-            while mentions.next_if(|m| m.span.end <= f.start).is_some() {
-                own += 1;
-            }
-            own == 1
-        })
+        let periods: Vec<Span> = self.statement.periods.iter().map(|p| p.0).collect();
+        let dated = amounts.len() == periods.len()
+            && (amounts.iter().zip(&periods).all(|(a, p)| a.end <= p.start)
+                || amounts.iter().zip(&periods).all(|(a, p)| p.end <= a.start))
+            && amounts
+                .windows(2)
+                .zip(periods.windows(2))
+                .all(|(a, p)| a[0].end <= p[1].start && p[0].start <= a[1].start);
+        list || (dated && amounts.len() > 1)
+            || amounts.iter().all(|f| {
+                let mut own = 0;
+                while mentions.next_if(|m| m.span.end <= f.start).is_some() {
+                    own += 1;
+                }
+                own == 1
+            })
     }
 
     /// Whether the word before says that what follows is what something is compared with.

@@ -249,6 +249,19 @@ impl Desk<'_> {
     /// then all.
     fn selections(&self, frame: &Frame<'_>) -> Vec<(usize, Vec<usize>)> {
         let mut out: Vec<(usize, Vec<usize>)> = Vec::new();
+        // Rows of the periods that the sentence names.
+        for (g, grid) in self.evidence.grids.iter().enumerate() {
+            for (_, period) in frame.statement.periods.iter().take(4) {
+                let of = |r: &tieout_evidence::RowInfo| {
+                    r.kind == RowKind::Data && r.periods.iter().any(|p| p.agrees(period))
+                };
+                let rows: Vec<usize> =
+                    grid.layout.rows.iter().enumerate().filter(|(_, r)| of(r)).map(|(i, _)| i).collect();
+                if rows.len() >= 2 {
+                    out.push((g, rows));
+                }
+            }
+        }
         for (g, words) in self.study.records.iter().enumerate() {
             if words.records == 0 {
                 continue;
@@ -288,7 +301,11 @@ impl Desk<'_> {
                     .layout
                     .facts
                     .iter()
-                    .filter(|f| f.column == column && matches!(f.form, FactForm::Number | FactForm::Part))
+                    .filter(|f| {
+                        f.column == column
+                            && matches!(f.form, FactForm::Number | FactForm::Part)
+                            && amount(grid, f)
+                    })
                     .take(self.judge.policy.max_rows)
                     .collect();
                 window.truncate(self.judge.policy.max_cells);
@@ -299,7 +316,9 @@ impl Desk<'_> {
                     .layout
                     .facts
                     .iter()
-                    .filter(|f| f.row == row && matches!(f.form, FactForm::Number | FactForm::Part))
+                    .filter(|f| {
+                        f.row == row && matches!(f.form, FactForm::Number | FactForm::Part) && amount(grid, f)
+                    })
                     .take(self.judge.policy.max_rows)
                     .collect();
                 self.pairs(grid, &window, subject.quantity, asks, &mut proposals);
@@ -392,6 +411,12 @@ impl Desk<'_> {
         let states = |q: &Quantity| q.span != subject.figure.span && q.interval().contains(&value);
         frame.statement.figures.iter().any(|f| f.amounts().iter().any(states))
     }
+}
+
+/// Whether a figure is an amount: no rank, no id.
+fn amount(grid: &Grid, fact: &CellFact) -> bool {
+    let role = grid.layout.columns.get(fact.column).map(|c| c.role);
+    !matches!(role, Some(ColumnRole::Rank | ColumnRole::Identifier))
 }
 
 /// Most words of a sentence that select rows.

@@ -41,9 +41,11 @@ pub(crate) fn cue(stem: &str) -> Option<Cue> {
     Some(match stem {
         "chang" | "variance" | "varianc" | "movement" => Cue::Change,
         "increas" | "ris" | "rose" | "risen" | "grew" | "grow" | "grown" | "growth" | "gain" | "up"
-        | "jump" | "climb" | "surg" => Cue::Rise,
+        | "jump" | "climb" | "surg" | "improv" | "soar" | "rebound" | "expand" | "advanc" | "widen"
+        | "rally" => Cue::Rise,
         "decreas" | "fell" | "fall" | "fallen" | "declin" | "drop" | "down" | "reduc" | "reduction"
-        | "shrank" | "shrink" | "lost" => Cue::Fall,
+        | "shrank" | "shrink" | "dip" | "slip" | "slid" | "tumbl" | "plung" | "shed" | "narrow"
+        | "worsen" | "lost" => Cue::Fall,
         "differenc" | "gap" | "margin" | "differ" | "lead" => Cue::Gap,
         "averag" | "mean" => Cue::Mean,
         "median" => Cue::Median,

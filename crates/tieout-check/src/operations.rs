@@ -1,7 +1,7 @@
 //! What the words of a sentence ask for, as derivations over the series it names.
 
 use tieout_certificate::{Derivation, Op, Rows};
-use tieout_evidence::{CellFact, Evidence, FactForm, Grid, RowKind};
+use tieout_evidence::{CellFact, ColumnRole, Evidence, FactForm, Grid, RowKind};
 use tieout_notation::{Dimension, Period, Quantity, Unit};
 
 use crate::Reason;
@@ -118,9 +118,12 @@ pub(crate) fn levels(
             let of = operand::operand(found.grid, fact, variant);
             let mut plain = candidate(of.clone(), Reason::Cell, direction);
             let percentage = matches!(claim.unit, Some(Unit::Percent | Unit::Points));
+            let foreign =
+                matches!(claim.unit, Some(Unit::Currency(_))) && fact.unit.is_none() && has_money(found.grid);
             let duration = matches!(claim.unit, Some(Unit::Measure(m)) if matches!(m.dimension, Dimension::Time | Dimension::Calendar));
             plain.weak = fact.form == FactForm::Nil
                 || (duration && fact.unit.is_none())
+                || foreign
                 || (percentage && fact.unit.is_none())
                 || (fact.fraction && percentage);
             out.push(plain);
@@ -130,6 +133,17 @@ pub(crate) fn levels(
         }
     }
     out
+}
+
+/// Whether some figures of the table are money, so that the others are something else.
+fn has_money(grid: &Grid) -> bool {
+    grid.layout.columns.iter().any(|c| matches!(&c.unit, Some(u) if matches!(u.value, Unit::Currency(_))))
+        || grid
+            .layout
+            .facts
+            .iter()
+            .take(2_000)
+            .any(|f| f.unit_own && matches!(f.unit, Some(Unit::Currency(_))))
 }
 
 /// Later minus earlier, in the claim's own terms: amount, percent or points.
@@ -292,8 +306,12 @@ pub(crate) fn across(
         return Vec::new();
     };
     let mut out = Vec::new();
-    for x in &a.facts {
-        for y in &b.facts {
+    let amount = |grid: &Grid, f: &CellFact| {
+        let role = grid.layout.columns.get(f.column).map(|c| c.role);
+        !matches!(role, Some(ColumnRole::Rank | ColumnRole::Identifier))
+    };
+    for x in a.facts.iter().filter(|f| amount(a.grid, f)) {
+        for y in b.facts.iter().filter(|f| amount(b.grid, f)) {
             let same_cell = left.grid == right.grid && x.row == y.row && x.column == y.column;
             let same_period = x.periods.is_empty()
                 || y.periods.is_empty()

@@ -86,7 +86,8 @@ impl Desk<'_> {
                         &mut out,
                     );
                     for series in self.series(bound) {
-                        for other in self.study.group(series.group) {
+                        let said = |s: &Series| bind::header_said(self.study, s, &frame.phrase) > 0;
+                        for other in self.study.group(series.group).filter(|o| said(o) && said(series)) {
                             out.extend(operations::across(
                                 self.evidence,
                                 series,

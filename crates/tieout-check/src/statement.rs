@@ -134,6 +134,10 @@ fn read_words(answer: &str, span: Span, figures: &[Figure], study: &Study) -> Ve
         if w.folded == "lead" && asked.is_some() {
             asked = None;
         }
+        // "in all, 50,425 votes were cast"
+        if w.folded == "all" && i > 0 && raw[i - 1].folded == "in" {
+            asked = Some(Cue::Sum);
+        }
         let digits = w.folded.bytes().all(|b| b.is_ascii_digit());
         let idle = inside || digits || asked.is_some() || is_stop(&w.stem);
         out.push(AnswerWord { span, stem: study.stem(&w.stem), text: w.stem.clone(), cue: asked, idle });

@@ -1,7 +1,7 @@
 //! The evidence as the check reads it: the words of every label and header, their weights, and the series they name.
 //! Built once per evidence, shared by all claims and all answers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use tieout_evidence::{ColumnRole, Evidence, FactForm, FactRef, Grid, RowKind, TableKind};
 use tieout_notation::{Period, Span, Token, Unit, Word, words};
@@ -117,6 +117,8 @@ pub(crate) struct Study {
     groups: Vec<Vec<usize>>,
     /// Words per grid.
     pub(crate) grids: Vec<GridWords>,
+    /// Stems of all headers.
+    headers: BTreeSet<Stem>,
     /// Sentences of the texts.
     pub(crate) passages: Vec<Passage>,
     /// Words of the rows of every record table.
@@ -190,6 +192,11 @@ impl Study {
         self.traits(stem).stop
     }
 
+    /// Whether the stem stands in a column's header.
+    pub(crate) fn is_header(&self, stem: Stem) -> bool {
+        self.headers.contains(&stem)
+    }
+
     /// Whether the stem is a word of what is earned.
     pub(crate) fn is_profit(&self, stem: Stem) -> bool {
         self.traits(stem).profit
@@ -224,7 +231,9 @@ impl Study {
             .zip(&rows)
             .map(|(r, all)| if r.periods.is_empty() { all.clone() } else { self.undated(&r.label) })
             .collect();
-        let columns = layout.columns.iter().map(|c| self.intern(&c.name)).collect();
+        let columns: Vec<Vec<Stem>> = layout.columns.iter().map(|c| self.intern(&c.name)).collect();
+        let said: Vec<Stem> = columns.iter().flatten().copied().filter(|&s| !self.traits(s).stop).collect();
+        self.headers.extend(said);
         let mut row_start = vec![layout.facts.len(); grid.table.rows + 1];
         for (i, f) in layout.facts.iter().enumerate().rev() {
             if let Some(slot) = row_start.get_mut(f.row) {

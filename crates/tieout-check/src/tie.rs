@@ -127,6 +127,7 @@ impl Desk<'_> {
     /// What the named proposals say against the figure; None when they cannot be held against it.
     pub(crate) fn contradict(&self, subject: Subject<'_>, named: &Named) -> Option<Draft> {
         let mut best: Option<(Outcome, bool, &Candidate, Comparison)> = None;
+        let mut nearest = f64::INFINITY;
         for c in named.candidates.iter().filter(|c| !c.weak) {
             let fit = self.unit(subject.quantity, c);
             let (outcome, comparison) = self.judge.compare(subject.quantity, c);
@@ -134,7 +135,14 @@ impl Desk<'_> {
             if fit == Fit::No && outcome != Outcome::Fits {
                 continue;
             }
-            if best.as_ref().is_none_or(|b| key > (b.0, b.1)) {
+            // Of equals the one nearest in value says most; doubles only order what is shown.
+            let value =
+                self.judge.verifier.value(&c.derivation).ok().flatten().map_or(f64::INFINITY, |v| v.to_f64());
+            let off = (value - subject.quantity.value.to_f64()).abs();
+            let better =
+                best.as_ref().is_none_or(|b| key > (b.0, b.1) || (key == (b.0, b.1) && off < nearest));
+            if better {
+                nearest = off;
                 best = Some((outcome, fit != Fit::No, c, comparison));
             }
         }

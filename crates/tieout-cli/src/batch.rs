@@ -48,6 +48,8 @@ pub(crate) struct Arguments {
     allow_files: Option<PathBuf>,
 }
 
+/// More threads than any machine has processors help nobody, and the system may refuse them.
+const MOST_THREADS: usize = 256;
 /// How many lines wait for each thread, and how many results.
 const WAITING: usize = 4;
 
@@ -55,7 +57,7 @@ const WAITING: usize = 4;
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
     let setting = Setting::new(arguments.policy.read()?, arguments.allow_files.as_deref())?;
     let threads = match arguments.jobs {
-        Some(n) => n.get(),
+        Some(n) => n.get().min(MOST_THREADS),
         None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
     };
     let (input, length) = open(&arguments.input)?;

@@ -83,6 +83,15 @@ pub struct Quantity {
     pub form: Form,
 }
 
+fn double(value: &Rational) -> Bound {
+    if value.signum() > 0 { Bound::Included(value.add(value)) } else { Bound::Open }
+}
+
+fn half(value: &Rational) -> Bound {
+    let half = value.mul(&Rational::from(Decimal::new(5, 1)));
+    if value.signum() > 0 { Bound::Included(half) } else { Bound::Open }
+}
+
 impl Quantity {
     /// Four bare digits from 1000 to 2999, without grouping, decimals, sign, scale, unit or currency: maybe a year.
     #[must_use]
@@ -105,13 +114,16 @@ impl Quantity {
     /// | none | [`Quantity::rounding_interval`] |
     /// | about | v ± w, both included |
     /// | nearly | from v - w to v, both included |
-    /// | over, at least | from v (excluded, included) upwards |
-    /// | under, at most | up to v (excluded, included) |
+    /// | over, at least | from v (excluded, included) to 2 v |
+    /// | under, at most | from v ÷ 2 to v (excluded, included) |
     ///
     /// w is one unit of the last significant digit ([`Quantity::significant_power`]), but at most a tenth of v, and
     /// never less than half a unit of the last written digit: "about 330 million" is 320 to 340 million, "about 40" is
     /// 36 to 44, "about 4 million" 3.5 to 4.5 million, "about 4.0 million" 3.9 to 4.1 million. For fractions w is 0.05
     /// under the same bounds: "about half" is 0.45 to 0.55.
+    ///
+    /// A bound is a claim about size as well: nobody says "up to 9,000" of ten, or "over 5" of a thousand. So it reaches a factor
+    /// of two; bounds at or below nought stay open.
     ///
     /// A figure with a written minus or in accounting parentheses is read by its magnitude and mirrored: "over -5 %" is
     /// below -5 %.
@@ -126,10 +138,10 @@ impl Quantity {
                 Interval::between(value.sub(&width), value.add(&width))
             }
             Hedge::Nearly => Interval::between(value.sub(&self.hedge_width()), value),
-            Hedge::Over => Interval { low: Bound::Excluded(value), high: Bound::Open },
-            Hedge::AtLeast => Interval { low: Bound::Included(value), high: Bound::Open },
-            Hedge::Under => Interval { low: Bound::Open, high: Bound::Excluded(value) },
-            Hedge::AtMost => Interval { low: Bound::Open, high: Bound::Included(value) },
+            Hedge::Over => Interval { high: double(&value), low: Bound::Excluded(value) },
+            Hedge::AtLeast => Interval { high: double(&value), low: Bound::Included(value) },
+            Hedge::Under => Interval { low: half(&value), high: Bound::Excluded(value) },
+            Hedge::AtMost => Interval { low: half(&value), high: Bound::Included(value) },
         };
         if mirrored { interval.neg() } else { interval }
     }

@@ -82,7 +82,7 @@ fn examine(report: &Report, evidence: &Evidence) -> (Vec<Problem>, Report) {
     let fresh = check(&report.answer, evidence, &report.policy);
     compare_claims(&mut problems, report, &fresh, evidence);
     let (stated, found) = (&report.coverage, &fresh.coverage);
-    compare(&mut problems, "outcome", &report.outcome, &fresh.outcome);
+    compare(&mut problems, "outcome", &report.outcome.as_str(), &fresh.outcome.as_str());
     compare(&mut problems, "ok", &report.ok, &fresh.ok);
     compare(&mut problems, "coverage.seen", &stated.seen, &found.seen);
     compare(&mut problems, "coverage.checked", &stated.checked, &found.checked);

@@ -44,7 +44,7 @@ fn describe(token: &Token) -> String {
         TokenKind::Identifier(kind) => format!("identifier ({kind:?})").to_lowercase(),
         TokenKind::ListMarker(n) => format!("list marker {n}"),
         TokenKind::Footnote => "footnote mark".to_owned(),
-        TokenKind::Unread(why) => format!("not read: {why:?}"),
+        TokenKind::Unread(why) => format!("not read: {why}"),
         other => format!("{other:?}"),
     }
 }
