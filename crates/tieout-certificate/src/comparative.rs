@@ -3,7 +3,7 @@
 //! A word states no figure, so it has few certificates: a difference above or below nought, the first place, a factor.
 //! Nothing else is accepted for it, and the direction is the word's own, not the certificate's.
 
-use tieout_notation::{Bound, Decimal, Interval, Rational, fold};
+use tieout_notation::{Bound, Decimal, Interval, Rational};
 
 use crate::compare::Accepted;
 use crate::{Comparison, Derivation, Op, Rejection};
@@ -35,11 +35,12 @@ impl Comparative {
     /// ```
     #[must_use]
     pub fn read(word: &str) -> Option<Self> {
-        // Longer pieces of an answer are no single word, and need no folding.
-        if word.len() > 16 {
-            return None;
-        }
-        Some(match fold(word).as_str() {
+        // Lower case, on the stack: every word of an answer comes by here.
+        let mut lower = [0_u8; 12];
+        let lower = lower.get_mut(..word.len())?;
+        lower.copy_from_slice(word.as_bytes());
+        lower.make_ascii_lowercase();
+        Some(match std::str::from_utf8(lower).ok()? {
             "more" | "higher" | "larger" | "greater" | "bigger" | "exceeds" | "exceeded" | "exceed"
             | "surpassed" | "surpasses" | "rose" | "rises" | "risen" | "grew" | "grows" | "grown"
             | "increased" | "climbed" | "jumped" | "surged" | "soared" | "up" => Self::More,

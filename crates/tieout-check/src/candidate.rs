@@ -63,8 +63,10 @@ pub(crate) struct Judge<'a> {
 impl Judge<'_> {
     /// Compares the proposal's exact value with the figure; also says which comparison the certificate needs.
     pub(crate) fn compare(&self, quantity: &Quantity, candidate: &Candidate) -> (Outcome, Comparison) {
-        let Ok(Some(value)) = self.verifier.value(&candidate.derivation) else {
-            return (Outcome::Differs, Comparison::Written);
+        let value = match self.verifier.value(&candidate.derivation) {
+            Ok(Some(value)) => value,
+            Ok(None) => return self.compare_root(quantity, candidate),
+            Err(_) => return (Outcome::Differs, Comparison::Written),
         };
         let (written, magnitude) = self.fits(quantity, &value);
         let sign = value.signum();
@@ -95,6 +97,28 @@ impl Judge<'_> {
             return (Outcome::Scale, outcome.1);
         }
         outcome
+    }
+
+    /// A growth rate has no exact value: the verifier itself raises the figure's ends to its power.
+    fn compare_root(&self, quantity: &Quantity, candidate: &Candidate) -> (Outcome, Comparison) {
+        let natural = match candidate.direction {
+            Direction::AsWritten => Comparison::Written,
+            Direction::Up => Comparison::Rise,
+            Direction::Down => Comparison::Fall,
+            Direction::Either => Comparison::Magnitude,
+        };
+        let comparison = self.comparison(natural);
+        let holds = |comparison: &Comparison| {
+            self.certify(quantity.span, Stance::Supports, candidate, comparison.clone()).is_some()
+        };
+        let outcome = if holds(&comparison) {
+            Outcome::Fits
+        } else if matches!(comparison, Comparison::Rise | Comparison::Fall) && holds(&Comparison::Magnitude) {
+            Outcome::Direction
+        } else {
+            Outcome::Differs
+        };
+        (outcome, comparison)
     }
 
     fn comparison(&self, natural: Comparison) -> Comparison {

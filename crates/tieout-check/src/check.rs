@@ -1,5 +1,6 @@
 //! The door: one answer, one evidence, one policy, one report.
 
+use std::cell::Cell;
 use std::sync::OnceLock;
 
 use tieout_certificate::{
@@ -14,7 +15,9 @@ use crate::lexicon::Cue;
 use crate::statement::{Figure, FigureKind};
 use crate::study::Study;
 use crate::tie::{Desk, Draft, Subject};
-use crate::{Claim, ClaimKind, Engine, Policy, Reason, Report, Verdict, blame, figured, nearest, statement};
+use crate::{
+    Claim, ClaimKind, Engine, Policy, Reason, Report, Verdict, blame, comparison, figured, nearest, statement,
+};
 
 /// Checks every claim of `answer` against `evidence` under `policy`.
 ///
@@ -87,11 +90,21 @@ impl<'e> Checker<'e> {
         let tokens = scan(answer);
         let statements = statement::read(answer, &tokens, study);
         let verifier = Verifier::new(answer, self.evidence);
-        let desk =
-            Desk { answer, evidence: self.evidence, study, judge: Judge { verifier: &verifier, policy } };
+        let desk = Desk {
+            answer,
+            evidence: self.evidence,
+            study,
+            judge: Judge { verifier: &verifier, policy },
+            budget: Cell::new(comparison::BUDGET),
+        };
         let empty = self.evidence.is_empty();
         let mut claims = Vec::new();
         for s in &statements {
+            let compared = if s.words.is_empty() { Vec::new() } else { desk.comparisons(s) };
+            for claim in compared {
+                let full = claims.len() >= policy.max_claims;
+                claims.push(if full { limited(claim) } else { claim });
+            }
             if s.figures.is_empty() {
                 continue;
             }
@@ -343,7 +356,10 @@ impl Desk<'_> {
         self.no_date(empty)
     }
 
-    fn ordinal(&self, _frame: &Frame<'_>, figure: &Figure, rank: u64) -> Draft {
+    fn ordinal(&self, frame: &Frame<'_>, figure: &Figure, rank: u64) -> Draft {
+        if let Some(draft) = self.ranked(frame.statement, figure.span, rank) {
+            return draft;
+        }
         for grid in &self.evidence.grids {
             for fact in grid.layout.facts.iter().filter(|f| f.form == tieout_evidence::FactForm::Ordinal) {
                 if fact.value.to_i64().and_then(|v| u64::try_from(v).ok()) == Some(rank) {
@@ -442,6 +458,18 @@ impl Desk<'_> {
             explanation,
             coincidence: draft.coincidence,
         }
+    }
+}
+
+/// A claim that was found past the policy's limit.
+fn limited(claim: Claim) -> Claim {
+    Claim {
+        verdict: Verdict::Unchecked,
+        reason: Reason::Limit,
+        derivation: None,
+        comparison: None,
+        explanation: String::new(),
+        ..claim
     }
 }
 

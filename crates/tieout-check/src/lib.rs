@@ -3,14 +3,20 @@
 mod bind;
 mod blame;
 mod candidate;
+mod change;
 mod check;
+mod clause;
 mod coincidence;
+mod comparison;
 mod dates;
 mod figured;
 mod find;
 mod frame;
 mod free;
+mod growth;
 mod lexicon;
+mod measure;
+mod names;
 mod nearest;
 mod operand;
 mod operations;
@@ -22,6 +28,7 @@ pub mod render;
 mod report;
 mod statement;
 mod study;
+mod superlative;
 mod tie;
 mod weight;
 

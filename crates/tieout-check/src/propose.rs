@@ -5,6 +5,7 @@ use tieout_notation::{Period, Quantity, Unit};
 use crate::bind::{self, Phrase, Scored};
 use crate::candidate::{Candidate, Direction};
 use crate::frame::{Frame, halves};
+use crate::growth;
 use crate::lexicon::Cue;
 use crate::operations::{self, Across};
 use crate::study::Series;
@@ -27,7 +28,19 @@ impl Desk<'_> {
     ) -> Vec<Candidate> {
         let q = subject.quantity;
         let mut out: Vec<Candidate> = Vec::new();
-        for ask in asks {
+        let growth = growth::asked(frame.statement).filter(|_| q.unit == Some(Unit::Percent));
+        if let Some(asked) = growth {
+            let direction = match asks.iter().find(|a| matches!(a, Cue::Rise | Cue::Fall)) {
+                Some(Cue::Fall) => Direction::Down,
+                _ => Direction::AsWritten,
+            };
+            let rates =
+                self.series(bound).filter_map(|s| growth::rates(self.evidence, s, periods, asked, direction));
+            out.extend(rates);
+        }
+        // A compound rate is no change over the whole stretch.
+        let compound = growth == Some(growth::Asked::Compound) && !out.is_empty();
+        for ask in asks.iter().filter(|_| !compound) {
             let direction = direction(*ask, asks);
             match ask {
                 Cue::Change | Cue::Rise | Cue::Fall | Cue::Gap | Cue::GrowthRate => {

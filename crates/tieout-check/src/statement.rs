@@ -98,7 +98,7 @@ pub(crate) fn read(answer: &str, tokens: &[Token], study: &Study) -> Vec<Stateme
 
 fn statement(answer: &str, span: Span, tokens: &[Token], study: &Study) -> Statement {
     let figures: Vec<Figure> = tokens.iter().flat_map(figures_of).collect();
-    if figures.is_empty() {
+    if figures.is_empty() && !crate::comparison::compares(span.of(answer)) {
         // Nothing here can be checked, so nothing more is read.
         return Statement { span, words: Vec::new(), figures, periods: Vec::new() };
     }
@@ -142,6 +142,7 @@ fn read_words(answer: &str, span: Span, figures: &[Figure], study: &Study) -> Ve
         let idle = inside || digits || asked.is_some() || is_stop(&w.stem);
         out.push(AnswerWord { span, stem: study.stem(&w.stem), text: w.stem.clone(), cue: asked, idle });
     }
+    crate::growth::set_idle(&mut out);
     out
 }
 

@@ -2,6 +2,7 @@
 //! Built once per evidence, shared by all claims and all answers.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 use tieout_evidence::{ColumnRole, Evidence, FactForm, FactRef, Grid, RowKind, TableKind};
 use tieout_notation::{Period, Span, Token, Unit, Word, words};
@@ -9,6 +10,7 @@ use tieout_notation::{Period, Span, Token, Unit, Word, words};
 use crate::dates::Dates;
 use crate::find::Tokens;
 use crate::lexicon::{cue, is_profit, is_stop};
+use crate::names::Names;
 use crate::records::{self, RecordWords};
 use crate::weight::idf;
 
@@ -49,6 +51,8 @@ pub(crate) struct GridWords {
     pub(crate) columns: Vec<Vec<Stem>>,
     /// Fact indices by (row, column): the first fact of each row.
     pub(crate) row_start: Vec<usize>,
+    /// Stems of the table's name.
+    pub(crate) caption: Vec<Stem>,
 }
 
 /// A sentence of a text source.
@@ -129,6 +133,8 @@ pub(crate) struct Study {
     pub(crate) tokens: Tokens,
     /// Facts that have a physical unit.
     pub(crate) measures: Vec<FactRef>,
+    /// Names of rows and columns, read when the first comparison asks for them.
+    names: OnceLock<Names>,
 }
 
 impl Study {
@@ -139,7 +145,7 @@ impl Study {
         let mut labels = 0;
         let mut captions: Vec<Stem> = Vec::new();
         for grid in &evidence.grids {
-            let words = study.grid_words(grid);
+            let mut words = study.grid_words(grid);
             for label in &words.rows {
                 if label.is_empty() {
                     continue;
@@ -155,7 +161,8 @@ impl Study {
                     frequency[stem as usize] += 1;
                 }
             }
-            captions.extend(study.intern(&grid.name));
+            words.caption = study.intern(&grid.name);
+            captions.extend(&words.caption);
             for column in grid.layout.columns.iter().filter(|c| c.role == ColumnRole::Label) {
                 for (_, text) in &column.headers {
                     captions.extend(study.intern(text));
@@ -202,6 +209,27 @@ impl Study {
         self.traits(stem).profit
     }
 
+    /// Whether the stem can name something: no stop word, no word that asks for something, no digits.
+    pub(crate) fn names(&self, stem: Stem) -> bool {
+        let traits = self.traits(stem);
+        traits.names() && !traits.cue
+    }
+
+    /// Whether a word has a stem's first five letters ("populous", "population").
+    pub(crate) fn shares_root(&self, stem: Stem, word: &str) -> bool {
+        let Some(root) = word.get(..5).filter(|r| r.is_ascii()) else { return false };
+        self.vocabulary
+            .numbers
+            .range(root.to_owned()..)
+            .take_while(|(t, _)| t.starts_with(root))
+            .any(|(_, &s)| s == stem)
+    }
+
+    /// The names of rows and columns; `evidence` is the one that was studied.
+    pub(crate) fn names_of(&self, evidence: &Evidence) -> &Names {
+        self.names.get_or_init(|| Names::new(self, evidence))
+    }
+
     /// All series of one group.
     pub(crate) fn group(&self, group: usize) -> impl Iterator<Item = &Series> {
         self.groups.get(group).into_iter().flatten().map(|&i| &self.series[i])
@@ -246,7 +274,7 @@ impl Study {
                 row_start[r] = row_start[r + 1];
             }
         }
-        GridWords { rows, undated, columns, row_start }
+        GridWords { rows, undated, columns, row_start, caption: Vec::new() }
     }
 
     fn grid_series(&mut self, g: usize, grid: &Grid) {

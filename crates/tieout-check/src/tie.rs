@@ -1,5 +1,7 @@
 //! Tying out one figure: bound cell, bound derivation, text, free cell, statistics, free derivation, in that order.
 
+use std::cell::Cell;
+
 use tieout_certificate::{Certificate, Comparison, Derivation, Stance};
 use tieout_evidence::Evidence;
 use tieout_notation::{Quantity, Unit};
@@ -44,6 +46,8 @@ pub(crate) struct Desk<'a> {
     pub(crate) evidence: &'a Evidence,
     pub(crate) study: &'a Study,
     pub(crate) judge: Judge<'a>,
+    /// What comparisons may still look at.
+    pub(crate) budget: Cell<usize>,
 }
 
 /// One figure with its reading.

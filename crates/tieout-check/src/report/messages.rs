@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Claim, Outcome, Reason, Report, Verdict};
+use super::{Claim, ClaimKind, Outcome, Reason, Report, Verdict};
 
 impl Report {
     /// One sentence for readers of the answer, or None where nothing has to be said ([`Report::ok`]).
@@ -17,7 +17,9 @@ impl Report {
         let findings = self.distinct_findings();
         let mut said = Vec::new();
         if !findings.is_empty() {
-            let values: Vec<_> = findings.iter().map(|c| plain(&c.text)).collect();
+            let mut values: Vec<_> = findings.iter().map(|c| plain(&c.text)).collect();
+            let mut met = BTreeSet::new();
+            values.retain(|v| met.insert(v.clone()));
             let one = values.len() == 1;
             said.push(format!(
                 "{} not been traced to the evidence: {}.",
@@ -70,10 +72,14 @@ impl Report {
         Some(out)
     }
 
-    /// The findings, each distinct text once, in order of first appearance.
+    /// The findings, each distinct text once, in order of first appearance. The same word may compare different things.
     fn distinct_findings(&self) -> Vec<&Claim> {
+        let key = |c: &Claim| {
+            let about = if c.kind == ClaimKind::Comparison { c.explanation.clone() } else { String::new() };
+            (c.text.clone(), about)
+        };
         let mut met = BTreeSet::new();
-        self.claims.iter().filter(|c| self.is_finding(c) && met.insert(c.text.as_str())).collect()
+        self.claims.iter().filter(|c| self.is_finding(c) && met.insert(key(c))).collect()
     }
 }
 
