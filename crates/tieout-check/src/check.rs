@@ -45,11 +45,12 @@ impl<'e> Checker<'e> {
     /// Checks one answer. The report is the same as from a fresh [`check`].
     #[must_use]
     pub fn check(&self, answer: &str, policy: &Policy) -> Report {
+        let mut notes = self.notes();
         let (claims, unread) = match policy.engine {
-            Engine::Tieout => (self.tie_out(answer, policy), 0),
+            Engine::Tieout => (self.tie_out(answer, policy, &mut notes), 0),
             Engine::Figured | Engine::Figured01 => figured::check(answer, self.evidence, policy),
         };
-        Report::new(answer, policy, claims).with_unread(unread).with_notes(self.notes())
+        Report::new(answer, policy, claims).with_unread(unread).with_notes(notes)
     }
 
     fn notes(&self) -> Vec<String> {
@@ -85,7 +86,7 @@ impl<'e> Checker<'e> {
         notes
     }
 
-    fn tie_out(&self, answer: &str, policy: &Policy) -> Vec<Claim> {
+    fn tie_out(&self, answer: &str, policy: &Policy, notes: &mut Vec<String>) -> Vec<Claim> {
         let study = self.study.get_or_init(|| Study::new(self.evidence));
         let tokens = scan(answer);
         let statements = statement::read(answer, &tokens, study);
@@ -95,7 +96,7 @@ impl<'e> Checker<'e> {
             evidence: self.evidence,
             study,
             judge: Judge { verifier: &verifier, policy },
-            budget: Cell::new(comparison::BUDGET),
+            budget: Cell::new(Some(comparison::budget(self.evidence))),
         };
         let empty = self.evidence.is_empty();
         let mut claims = Vec::new();
@@ -116,6 +117,12 @@ impl<'e> Checker<'e> {
                 }
                 claims.extend(desk.claims(&frame, figure, empty));
             }
+        }
+        if desk.budget.get().is_none() {
+            notes.push(
+                "not every comparison in words was checked: there are too many for tables of this size"
+                    .to_owned(),
+            );
         }
         claims
     }

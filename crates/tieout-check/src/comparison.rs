@@ -5,6 +5,7 @@
 //! sentence can be read in two ways (the largest of the table, or the largest of its years), both must come to the same verdict.
 
 use tieout_certificate::{Certificate, Comparative, Comparison, Derivation, Stance, explain};
+use tieout_evidence::Evidence;
 use tieout_notation::{Decimal, Span, fold};
 
 use crate::change::is_change;
@@ -18,9 +19,14 @@ use crate::{Claim, ClaimKind, Reason, Verdict};
 
 /// Most comparisons of one sentence.
 const MOST: usize = 8;
-/// Most rows and columns that the comparisons of one answer look at, so that cost stays linear in the answer; what comes
-/// later is no claim.
-pub(crate) const BUDGET: usize = 100_000;
+/// Rows and columns that the comparisons of one answer may look at, besides twice all rows of the evidence: cost stays linear
+/// in the answer and the evidence. What comes later is no claim, and a note says so.
+const BUDGET: usize = 100_000;
+
+/// The budget of one answer.
+pub(crate) fn budget(evidence: &Evidence) -> usize {
+    evidence.grids.iter().fold(BUDGET, |sum, g| sum.saturating_add(g.table.rows.saturating_mul(2)))
+}
 
 /// Whether a text holds a word that may compare.
 pub(crate) fn compares(text: &str) -> bool {
@@ -54,7 +60,7 @@ impl Desk<'_> {
             let Some(compares) = read(word.span).filter(|_| clauses.cover_of(i) == Cover::Plain) else {
                 continue;
             };
-            if out.len() >= MOST || self.budget.get() == 0 {
+            if out.len() >= MOST || self.budget.get().is_none() {
                 break;
             }
             if policy.exempt.iter().any(|e| fold(e) == clauses.word(i)) {
@@ -255,9 +261,9 @@ impl<'d> Looking<'_, 'd> {
     pub(crate) fn spend(&self, sheet: &Sheet<'_>, rows: bool) -> Option<()> {
         let table = &sheet.grid.table;
         let cost = table.columns.len().saturating_add(if rows { table.rows } else { 0 });
-        let left = self.desk.budget.get();
-        self.desk.budget.set(left.saturating_sub(cost));
-        (left >= cost).then_some(())
+        let left = self.desk.budget.get()?;
+        self.desk.budget.set(left.checked_sub(cost));
+        self.desk.budget.get().map(|_| ())
     }
 }
 

@@ -46,8 +46,8 @@ pub(crate) struct Desk<'a> {
     pub(crate) evidence: &'a Evidence,
     pub(crate) study: &'a Study,
     pub(crate) judge: Judge<'a>,
-    /// What comparisons may still look at.
-    pub(crate) budget: Cell<usize>,
+    /// How many rows and columns comparisons may still look at; None once that was not enough.
+    pub(crate) budget: Cell<Option<usize>>,
 }
 
 /// One figure with its reading.

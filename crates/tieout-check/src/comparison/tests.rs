@@ -341,8 +341,10 @@ fn policies_are_heard() {
 #[test]
 fn cost_is_bounded() {
     let answer = "Brekke is the largest town. ".repeat(20_000);
-    let found = claims(&answer, &towns()).len();
+    let report = check(&answer, &towns(), &Policy::default());
+    let found = report.claims.len();
     assert!(found > 1_000 && found < 20_000, "{found}");
+    assert!(report.notes.iter().any(|n| n.contains("comparison")), "{:?}", report.notes);
     // One sentence without end.
     let answer = "more largest fell than doubled ".repeat(20_000);
     assert!(claims(&answer, &towns()).is_empty());
