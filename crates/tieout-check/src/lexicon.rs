@@ -44,7 +44,7 @@ pub(crate) fn cue(stem: &str) -> Option<Cue> {
         | "jump" | "climb" | "surg" | "improv" | "soar" | "rebound" | "expand" | "advanc" | "widen"
         | "rally" => Cue::Rise,
         "decreas" | "fell" | "fall" | "fallen" | "declin" | "drop" | "down" | "reduc" | "reduction"
-        | "shrank" | "shrink" | "dip" | "slip" | "slid" | "tumbl" | "plung" | "shed" | "narrow"
+        | "shrank" | "shrink" | "dip" | "dipp" | "slip" | "slid" | "tumbl" | "plung" | "shed" | "narrow"
         | "worsen" | "lost" => Cue::Fall,
         "differenc" | "gap" | "margin" | "differ" | "lead" => Cue::Gap,
         "averag" | "mean" => Cue::Mean,
@@ -52,7 +52,7 @@ pub(crate) fn cue(stem: &str) -> Option<Cue> {
         "total" | "sum" | "combin" | "together" | "altogether" | "overall" | "aggregat" => Cue::Sum,
         "percentag" | "proportion" | "shar" | "fraction" => Cue::Share,
         "ratio" => Cue::Ratio,
-        "more" | "higher" | "larger" | "greater" | "bigger" | "above" | "ahead" | "longer" | "exceed"
+        "more" | "higher" | "larger" | "greater" | "bigger" | "abov" | "ahead" | "longer" | "exceed"
         | "better" => Cue::More,
         "fewer" | "less" | "lower" | "smaller" | "below" | "behind" | "shorter" => Cue::Less,
         "highest" | "largest" | "most" | "maximum" | "max" | "greatest" | "biggest" | "peak" | "top"
@@ -216,7 +216,7 @@ pub(crate) fn is_profit(stem: &str) -> bool {
     matches!(
         stem,
         "profit"
-            | "income"
+            | "incom"
             | "earning"
             | "gain"
             | "surplus"
@@ -264,4 +264,31 @@ pub(crate) fn is_loss(stem: &str) -> bool {
             | "drop"
             | "down"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tieout_notation::{fold, stem};
+
+    #[test]
+    fn words_ask_through_their_stems() {
+        for (word, asked) in [
+            ("above", Cue::More),
+            ("increased", Cue::Rise),
+            ("Changes", Cue::Change),
+            ("declined", Cue::Fall),
+            ("averages", Cue::Mean),
+            ("difference", Cue::Gap),
+            ("combined", Cue::Sum),
+            ("percentage", Cue::Share),
+            ("largest", Cue::Highest),
+            ("improved", Cue::Rise),
+            ("dipped", Cue::Fall),
+        ] {
+            assert_eq!(cue(&stem(&fold(word))), Some(asked), "{word}");
+        }
+        assert!(is_stop(&stem("the")) && !is_stop(&stem("revenue")));
+        assert!(is_profit(&stem("income")) && is_loss(&stem("losses")));
+    }
 }

@@ -83,7 +83,7 @@ impl Desk<'_> {
                         q,
                         bound,
                         periods,
-                        &["than", "above", "below", "ahead", "behind"],
+                        &["than", "abov", "below", "ahead", "behind"],
                         Across::Gap,
                         side,
                         &mut out,

@@ -291,7 +291,7 @@ impl Study {
             {
                 continue;
             }
-            if matches!(column.role, ColumnRole::Label) {
+            if matches!(column.role, ColumnRole::Label | ColumnRole::Identifier) {
                 continue;
             }
             let header = self.grids[g].columns[fact.column].clone();
