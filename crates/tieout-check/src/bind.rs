@@ -64,7 +64,9 @@ pub(crate) fn score(study: &Study, phrase: &Phrase) -> Vec<Scored> {
     if phrase.is_empty() {
         return Vec::new();
     }
-    let mut out: Vec<Scored> = (0..study.series.len())
+    let mut out: Vec<Scored> = study
+        .labelled(&phrase.stems)
+        .into_iter()
         .filter_map(|i| score_one(study, &study.series[i], phrase).map(|score| Scored { series: i, score }))
         .collect();
     out.sort_by(|a, b| b.score.cmp(&a.score).then(a.series.cmp(&b.series)));

@@ -119,6 +119,8 @@ pub(crate) struct Study {
     pub(crate) series: Vec<Series>,
     /// Series by group.
     groups: Vec<Vec<usize>>,
+    /// Series whose label holds a stem.
+    labelled: BTreeMap<Stem, Vec<usize>>,
     /// Words per grid.
     pub(crate) grids: Vec<GridWords>,
     /// Stems of all headers.
@@ -175,6 +177,14 @@ impl Study {
                 study.grid_series(g, grid);
             }
         }
+        for (i, series) in study.series.iter().enumerate() {
+            for &stem in &series.label {
+                let list = study.labelled.entry(stem).or_default();
+                if list.last() != Some(&i) {
+                    list.push(i);
+                }
+            }
+        }
         study.read_passages(evidence);
         study.records = records::study_records(&evidence.grids, |s| study.vocabulary.number(s));
         study.dates = Dates::new(evidence);
@@ -228,6 +238,21 @@ impl Study {
     /// The names of rows and columns; `evidence` is the one that was studied.
     pub(crate) fn names_of(&self, evidence: &Evidence) -> &Names {
         self.names.get_or_init(|| Names::new(self, evidence))
+    }
+
+    /// Series whose label shares a word with these stems, ascending. Words that name nothing, or that a quarter of a large table's
+    /// labels hold, bind no series alone, so they find none.
+    pub(crate) fn labelled(&self, stems: &[Stem]) -> Vec<usize> {
+        const FEW: usize = 256;
+        let many = FEW.max(self.series.len() / 4);
+        let lists = stems.iter().filter_map(|s| Some((s, self.labelled.get(s)?)));
+        let mut out: Vec<usize> = lists
+            .filter(|(s, l)| l.len() <= if self.is_stop(**s) { FEW } else { many })
+            .flat_map(|(_, l)| l.iter().copied())
+            .collect();
+        out.sort_unstable();
+        out.dedup();
+        out
     }
 
     /// All series of one group.
