@@ -9,6 +9,17 @@ use crate::candidate::{Candidate, Direction};
 use crate::operand::{self, Variant, fact_of, is_figure};
 use crate::study::Series;
 
+/// One figure with what it may be derived from.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    /// The evidence.
+    pub(crate) evidence: &'a Evidence,
+    /// The figure: its unit and scale say in which terms a derivation must come.
+    pub(crate) claim: &'a Quantity,
+    /// The periods that the sentence names for it.
+    pub(crate) periods: &'a [Period],
+}
+
 /// The cells of a series with their grid.
 pub(crate) struct Cells<'e> {
     pub(crate) grid: &'e Grid,
@@ -104,13 +115,8 @@ fn candidate(derivation: Derivation, reason: Reason, direction: Direction) -> Ca
 }
 
 /// The cells themselves.
-pub(crate) fn levels(
-    evidence: &Evidence,
-    series: &Series,
-    periods: &[Period],
-    claim: &Quantity,
-    direction: Direction,
-) -> Vec<Candidate> {
+pub(crate) fn levels(asked: Asked<'_>, series: &Series, direction: Direction) -> Vec<Candidate> {
+    let Asked { evidence, claim, periods } = asked;
     let Some(found) = cells(evidence, series, periods) else { return Vec::new() };
     let mut out = Vec::new();
     for fact in &found.facts {
@@ -147,13 +153,8 @@ fn has_money(grid: &Grid) -> bool {
 }
 
 /// Later minus earlier, in the claim's own terms: amount, percent or points.
-pub(crate) fn changes(
-    evidence: &Evidence,
-    series: &Series,
-    periods: &[Period],
-    claim: &Quantity,
-    direction: Direction,
-) -> Vec<Candidate> {
+pub(crate) fn changes(asked: Asked<'_>, series: &Series, direction: Direction) -> Vec<Candidate> {
+    let Asked { evidence, claim, periods } = asked;
     let Some((grid, pairs)) = pairs(evidence, series, periods) else { return Vec::new() };
     let mut out = Vec::new();
     for (earlier, later) in pairs {
@@ -201,13 +202,12 @@ fn two_variants(claim: &Quantity, a: &CellFact, b: &CellFact) -> Vec<Variant> {
 
 /// The mean over the named periods; over those between two; over all when none is named.
 pub(crate) fn means(
-    evidence: &Evidence,
+    asked: Asked<'_>,
     series: &Series,
-    periods: &[Period],
     between: bool,
-    claim: &Quantity,
     direction: Direction,
 ) -> Vec<Candidate> {
+    let Asked { evidence, claim, periods } = asked;
     let Some(named) = cells(evidence, series, periods) else { return Vec::new() };
     let Some(all) = cells(evidence, series, &[]) else { return Vec::new() };
     let mut sets: Vec<Vec<&CellFact>> = Vec::new();
@@ -241,13 +241,8 @@ pub(crate) fn means(
 }
 
 /// The sum over the named periods.
-pub(crate) fn sums(
-    evidence: &Evidence,
-    series: &Series,
-    periods: &[Period],
-    claim: &Quantity,
-    direction: Direction,
-) -> Vec<Candidate> {
+pub(crate) fn sums(asked: Asked<'_>, series: &Series, direction: Direction) -> Vec<Candidate> {
+    let Asked { evidence, claim, periods } = asked;
     let Some(named) = cells(evidence, series, periods) else { return Vec::new() };
     aggregate(named.grid, std::slice::from_ref(&named.facts), claim, Op::Sum, Reason::RowSum, direction)
 }
@@ -271,7 +266,8 @@ fn aggregate(
 }
 
 /// A cell as a share of its column's total.
-pub(crate) fn shares(evidence: &Evidence, series: &Series, periods: &[Period]) -> Vec<Candidate> {
+pub(crate) fn shares(asked: Asked<'_>, series: &Series) -> Vec<Candidate> {
+    let Asked { evidence, periods, .. } = asked;
     let Some(found) = cells(evidence, series, periods) else { return Vec::new() };
     let rows = &found.grid.layout.rows;
     let skip: Vec<usize> =
@@ -294,14 +290,13 @@ pub(crate) fn shares(evidence: &Evidence, series: &Series, periods: &[Period]) -
 
 /// An operation over one figure of each of two series, at the same period.
 pub(crate) fn across(
-    evidence: &Evidence,
+    asked: Asked<'_>,
     left: &Series,
     right: &Series,
-    periods: &[Period],
-    claim: &Quantity,
     what: Across,
     direction: Direction,
 ) -> Vec<Candidate> {
+    let Asked { evidence, claim, periods } = asked;
     let (Some(a), Some(b)) = (cells(evidence, left, periods), cells(evidence, right, periods)) else {
         return Vec::new();
     };

@@ -1,20 +1,27 @@
 //! What the words around a figure ask for, over the series that they name: one proposal after the other, best first.
 
-use tieout_notation::{Period, Quantity, Unit};
+use tieout_notation::{Period, Unit};
 
 use crate::bind::{self, Phrase, Scored};
 use crate::candidate::{Candidate, Direction};
 use crate::frame::{Frame, halves};
 use crate::growth;
 use crate::lexicon::Cue;
-use crate::operations::{self, Across};
-use crate::study::Series;
+use crate::operations::{self, Across, Asked};
+use crate::study::{Series, Study};
 use crate::tie::{Desk, Subject};
 
 /// A half of a sentence names fewer words than the whole, so it binds a little more easily.
 const HALF_FLOOR: u64 = 2_000;
 /// Most proposals for one figure.
 const MOST: usize = 512;
+
+/// Words that join two operands, by what they are joined to.
+const DIFFERENCE: &[&str] =
+    &["and", "than", "over", "versus", "vs", "from", "to", "exceed", "compar", "against", "with"];
+const COMPARED: &[&str] = &["than", "abov", "below", "ahead", "behind"];
+const BESIDE: &[&str] = &["over", "to", "and", "compar", "against", "from"];
+const QUOTIENT: &[&str] = &["of", "out", "to", "over", "per", "in", "as", "divid"];
 
 impl Desk<'_> {
     /// Proposals for a figure over its bound series.
@@ -26,233 +33,163 @@ impl Desk<'_> {
         periods: &[Period],
         asks: &[Cue],
     ) -> Vec<Candidate> {
-        let q = subject.quantity;
-        let mut out: Vec<Candidate> = Vec::new();
-        let growth = growth::asked(frame.statement).filter(|_| q.unit == Some(Unit::Percent));
-        if let Some(asked) = growth {
-            let direction = match asks.iter().find(|a| matches!(a, Cue::Rise | Cue::Fall)) {
-                Some(Cue::Fall) => Direction::Down,
-                _ => Direction::AsWritten,
-            };
-            let rates =
-                self.series(bound).filter_map(|s| growth::rates(self.evidence, s, periods, asked, direction));
-            out.extend(rates);
-        }
-        // A compound rate is no change over the whole stretch.
-        let compound = growth == Some(growth::Asked::Compound) && !out.is_empty();
-        for ask in asks.iter().filter(|_| !compound) {
-            let direction = direction(*ask, asks);
-            match ask {
-                Cue::Change | Cue::Rise | Cue::Fall | Cue::Gap | Cue::GrowthRate => {
-                    if *ask == Cue::Gap {
-                        self.two_sided(
-                            frame,
-                            q,
-                            bound,
-                            periods,
-                            &[
-                                "and", "than", "over", "versus", "vs", "from", "to", "exceed", "compar",
-                                "against", "with",
-                            ],
-                            Across::Gap,
-                            Direction::Either,
-                            &mut out,
-                        );
-                    }
-                    for series in self.series(bound) {
-                        out.extend(operations::changes(self.evidence, series, periods, q, direction));
-                    }
-                    // A change column of the row states the change itself.
-                    for series in self.series(bound).flat_map(|s| self.study.group(s.group)) {
-                        if series.change {
-                            out.extend(operations::levels(
-                                self.evidence,
-                                series,
-                                &[],
-                                q,
-                                change_cell(direction),
-                            ));
-                        }
-                    }
-                }
-                Cue::More | Cue::Less => {
-                    // "A has 5 more than B": the left one is the larger.
-                    let side = if *ask == Cue::More { Direction::Up } else { Direction::Down };
-                    self.two_sided(
-                        frame,
-                        q,
-                        bound,
-                        periods,
-                        &["than", "abov", "below", "ahead", "behind"],
-                        Across::Gap,
-                        side,
-                        &mut out,
-                    );
-                    self.two_sided(
-                        frame,
-                        q,
-                        bound,
-                        periods,
-                        &["over", "to", "and", "compar", "against", "from"],
-                        Across::Gap,
-                        Direction::Either,
-                        &mut out,
-                    );
-                    for series in self.series(bound) {
-                        let said = |s: &Series| bind::header_said(self.study, s, &frame.phrase) > 0;
-                        for other in self.study.group(series.group).filter(|o| said(o) && said(series)) {
-                            out.extend(operations::across(
-                                self.evidence,
-                                series,
-                                other,
-                                periods,
-                                q,
-                                Across::Gap,
-                                Direction::Either,
-                            ));
-                        }
-                    }
-                }
-                Cue::Mean => {
-                    for series in self.series(bound) {
-                        out.extend(operations::means(
-                            self.evidence,
-                            series,
-                            periods,
-                            frame.stretch,
-                            q,
-                            self.level(frame, series),
-                        ));
-                    }
-                    self.two_sided(
-                        frame,
-                        q,
-                        bound,
-                        periods,
-                        &["and"],
-                        Across::Mean,
-                        Direction::AsWritten,
-                        &mut out,
-                    );
-                }
-                Cue::Sum => {
-                    for series in self.series(bound) {
-                        out.extend(operations::levels(
-                            self.evidence,
-                            series,
-                            periods,
-                            q,
-                            self.level(frame, series),
-                        ));
-                        out.extend(operations::sums(
-                            self.evidence,
-                            series,
-                            periods,
-                            q,
-                            self.level(frame, series),
-                        ));
-                    }
-                    self.two_sided(
-                        frame,
-                        q,
-                        bound,
-                        periods,
-                        &["and"],
-                        Across::Sum,
-                        Direction::AsWritten,
-                        &mut out,
-                    );
-                }
-                Cue::Share | Cue::Ratio => {
-                    self.two_sided(
-                        frame,
-                        q,
-                        bound,
-                        periods,
-                        &["of", "out", "to", "over", "per", "in", "as", "divid"],
-                        Across::Share,
-                        Direction::AsWritten,
-                        &mut out,
-                    );
-                    if q.unit == Some(Unit::Percent) {
-                        for series in self.series(bound) {
-                            out.extend(operations::shares(self.evidence, series, periods));
-                        }
-                    }
-                }
-                Cue::Highest | Cue::Lowest | Cue::Median | Cue::Count => {}
+        let asked = Asked { evidence: self.evidence, claim: subject.quantity, periods };
+        let bound: Vec<&Series> = bound.iter().map(|b| &self.study.series[b.series]).collect();
+        let mut proposals = Proposals { study: self.study, frame, bound, asked, out: Vec::new() };
+        if !proposals.compound_rate(asks) {
+            for &ask in asks {
+                proposals.ask(ask, asks);
             }
         }
-        for series in self.series(bound) {
+        proposals.cells(asks);
+        proposals.out.truncate(MOST);
+        proposals.out
+    }
+}
+
+/// The proposals for one figure, as they are made.
+struct Proposals<'p> {
+    study: &'p Study,
+    frame: &'p Frame<'p>,
+    /// The series that the figure is about.
+    bound: Vec<&'p Series>,
+    asked: Asked<'p>,
+    out: Vec<Candidate>,
+}
+
+impl<'p> Proposals<'p> {
+    /// A compound rate is no change over the whole stretch: where one is asked for and can be had, nothing else is proposed.
+    fn compound_rate(&mut self, asks: &[Cue]) -> bool {
+        let growth =
+            growth::asked(self.frame.statement).filter(|_| self.asked.claim.unit == Some(Unit::Percent));
+        let Some(kind) = growth else { return false };
+        let direction = match asks.iter().find(|a| matches!(a, Cue::Rise | Cue::Fall)) {
+            Some(Cue::Fall) => Direction::Down,
+            _ => Direction::AsWritten,
+        };
+        let Asked { evidence, periods, .. } = self.asked;
+        self.out
+            .extend(self.bound.iter().filter_map(|s| growth::rates(evidence, s, periods, kind, direction)));
+        kind == growth::Asked::Compound && !self.out.is_empty()
+    }
+
+    /// What one cue asks for.
+    fn ask(&mut self, ask: Cue, asks: &[Cue]) {
+        match ask {
+            Cue::Change | Cue::Rise | Cue::Fall | Cue::Gap | Cue::GrowthRate => {
+                if ask == Cue::Gap {
+                    self.two_sided(DIFFERENCE, Across::Gap, Direction::Either);
+                }
+                self.changes(direction(ask, asks));
+            }
+            Cue::More | Cue::Less => {
+                // "A has 5 more than B": the left one is the larger.
+                let side = if ask == Cue::More { Direction::Up } else { Direction::Down };
+                self.two_sided(COMPARED, Across::Gap, side);
+                self.two_sided(BESIDE, Across::Gap, Direction::Either);
+                self.between_columns();
+            }
+            Cue::Mean => {
+                for series in self.bound.clone() {
+                    let direction = self.level(series);
+                    self.out.extend(operations::means(self.asked, series, self.frame.stretch, direction));
+                }
+                self.two_sided(&["and"], Across::Mean, Direction::AsWritten);
+            }
+            Cue::Sum => {
+                for series in self.bound.clone() {
+                    let direction = self.level(series);
+                    self.out.extend(operations::levels(self.asked, series, direction));
+                    self.out.extend(operations::sums(self.asked, series, direction));
+                }
+                self.two_sided(&["and"], Across::Sum, Direction::AsWritten);
+            }
+            Cue::Share | Cue::Ratio => {
+                self.two_sided(QUOTIENT, Across::Share, Direction::AsWritten);
+                if self.asked.claim.unit == Some(Unit::Percent) {
+                    self.out
+                        .extend(self.bound.iter().flat_map(|series| operations::shares(self.asked, series)));
+                }
+            }
+            Cue::Highest | Cue::Lowest | Cue::Median | Cue::Count => {}
+        }
+    }
+
+    /// Later minus earlier; and the row's change columns, which state the change itself.
+    fn changes(&mut self, direction: Direction) {
+        self.out
+            .extend(self.bound.iter().flat_map(|series| operations::changes(self.asked, series, direction)));
+        let stated = Asked { periods: &[], ..self.asked };
+        let columns = self.bound.iter().flat_map(|s| self.study.group(s.group)).filter(|s| s.change);
+        self.out
+            .extend(columns.flat_map(|series| operations::levels(stated, series, change_cell(direction))));
+    }
+
+    /// "sales were 55 above cost": two columns of one row, both said.
+    fn between_columns(&mut self) {
+        let said = |s: &Series| bind::header_said(self.study, s, &self.frame.phrase) > 0;
+        for series in self.bound.iter().filter(|s| said(s)) {
+            for other in self.study.group(series.group).filter(|o| said(o)) {
+                self.out.extend(operations::across(
+                    self.asked,
+                    series,
+                    other,
+                    Across::Gap,
+                    Direction::Either,
+                ));
+            }
+        }
+    }
+
+    /// The cells themselves.
+    fn cells(&mut self, asks: &[Cue]) {
+        for series in self.bound.clone() {
             // "decreased by 5": over a signed cell the word may carry the sign.
             let direction = match asks.first() {
                 Some(Cue::Fall | Cue::Rise) => Direction::Either,
-                _ => self.level(frame, series),
+                _ => self.level(series),
             };
-            out.extend(operations::levels(self.evidence, series, periods, q, direction));
+            self.out.extend(operations::levels(self.asked, series, direction));
         }
-        out.truncate(MOST);
-        out
-    }
-
-    fn series<'s>(&'s self, bound: &'s [Scored]) -> impl Iterator<Item = &'s Series> + 's {
-        bound.iter().map(|b| &self.study.series[b.series])
     }
 
     /// Whether a level may drop its sign. "A loss of 5" over (5) does; so does a row that holds nothing but outflows. A row of
     /// profits keeps its sign, unless the sentence itself speaks of a loss.
-    fn level(&self, frame: &Frame<'_>, series: &Series) -> Direction {
-        let says_loss = frame.statement.words.iter().any(|w| crate::lexicon::is_loss(&w.text));
+    fn level(&self, series: &Series) -> Direction {
+        let says_loss = self.frame.statement.words.iter().any(|w| crate::lexicon::is_loss(&w.text));
         let profit = series.label.iter().chain(&series.section).any(|&s| self.study.is_profit(s));
         if says_loss || !profit { Direction::Either } else { Direction::AsWritten }
     }
 
     /// Two operands: two rows named by the halves of the sentence, or two columns of one row.
-    #[allow(clippy::too_many_arguments)]
-    fn two_sided(
-        &self,
-        frame: &Frame<'_>,
-        q: &Quantity,
-        bound: &[Scored],
-        periods: &[Period],
-        joints: &[&str],
-        what: Across,
-        direction: Direction,
-        out: &mut Vec<Candidate>,
-    ) {
-        for (left, right) in halves(frame.statement, self.study, joints) {
-            let (l, r) = (self.half(&left), self.half(&right));
-            for a in self.series(&l) {
-                for b in self.series(&r) {
-                    out.extend(operations::across(self.evidence, a, b, periods, q, what, direction));
+    fn two_sided(&mut self, joints: &[&str], what: Across, direction: Direction) {
+        for (left, right) in halves(self.frame.statement, self.study, joints) {
+            for a in self.half(&left) {
+                for b in self.half(&right) {
+                    self.out.extend(operations::across(self.asked, a, b, what, direction));
                 }
             }
-            for row in self.series(bound) {
+            for row in &self.bound {
                 let (Some(a), Some(b)) = (self.sibling(row, &left), self.sibling(row, &right)) else {
                     continue;
                 };
-                out.extend(operations::across(self.evidence, a, b, periods, q, what, direction));
+                self.out.extend(operations::across(self.asked, a, b, what, direction));
             }
-            if out.len() > MOST {
+            if self.out.len() > MOST {
                 return;
             }
         }
     }
 
-    fn half(&self, phrase: &Phrase) -> Vec<Scored> {
-        let mut found = bind::above(self.study, phrase, &bind::score(self.study, phrase), 90, HALF_FLOOR);
-        found.truncate(6);
-        found
+    fn half(&self, phrase: &Phrase) -> Vec<&'p Series> {
+        let found = bind::above(self.study, phrase, &bind::score(self.study, phrase), 90, HALF_FLOOR);
+        found.iter().take(6).map(|s| &self.study.series[s.series]).collect()
     }
 
     /// The column of the same row whose header the phrase says most of.
-    fn sibling(&self, series: &Series, phrase: &Phrase) -> Option<&Series> {
-        self.study
-            .group(series.group)
-            .map(|s| (bind::header_said(self.study, s, phrase), s))
-            .filter(|(said, _)| *said > 0)
-            .max_by_key(|(said, _)| *said)
-            .map(|(_, s)| s)
+    fn sibling(&self, series: &Series, phrase: &Phrase) -> Option<&'p Series> {
+        let said = self.study.group(series.group).map(|s| (bind::header_said(self.study, s, phrase), s));
+        said.filter(|(said, _)| *said > 0).max_by_key(|(said, _)| *said).map(|(_, s)| s)
     }
 }
 

@@ -9,7 +9,7 @@ use tieout_notation::{Quantity, Unit};
 use crate::candidate::{Candidate, Direction, Judge, Outcome};
 use crate::frame::{Bound, Frame};
 use crate::operand::{Fit, fact_of, quantity_fit};
-use crate::operations;
+use crate::operations::{self, Asked};
 use crate::statement::Figure;
 use crate::study::Study;
 use crate::{Reason, Verdict};
@@ -232,15 +232,10 @@ impl Desk<'_> {
         let claim = figure.amounts().first()?;
         let periods = frame.periods(figure);
         let series = frame.bound(self.study, figure, 90).series;
-        let levels = series.iter().flat_map(|b| {
-            operations::levels(
-                self.evidence,
-                &self.study.series[b.series],
-                &periods,
-                claim,
-                Direction::AsWritten,
-            )
-        });
+        let asked = Asked { evidence: self.evidence, claim, periods: &periods };
+        let levels = series
+            .iter()
+            .flat_map(|b| operations::levels(asked, &self.study.series[b.series], Direction::AsWritten));
         levels.filter(|c| !c.weak).find_map(|c| {
             let c = Candidate { reason: Reason::Range, ..c };
             let certificate = self.judge.certify(figure.span, Stance::Supports, &c, Comparison::Between)?;
