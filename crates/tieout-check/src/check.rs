@@ -283,6 +283,11 @@ impl Desk<'_> {
         if let Some(draft) = against {
             return draft;
         }
+        if policy.binding
+            && let Some(draft) = self.named_record(frame, subject)
+        {
+            return draft;
+        }
         if let Some(draft) = self.records(frame, subject) {
             return draft;
         }

@@ -16,6 +16,7 @@ mod free;
 mod growth;
 mod lexicon;
 mod measure;
+mod member;
 mod names;
 mod nearest;
 mod operand;

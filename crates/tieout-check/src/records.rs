@@ -24,6 +24,8 @@ pub(crate) struct RecordWords {
     pub(crate) cells: Vec<Vec<Vec<Stem>>>,
     /// Rows that count as records.
     pub(crate) records: usize,
+    /// Last words of the rows' names; None where several rows share one.
+    pub(crate) last_names: BTreeMap<Stem, Option<usize>>,
 }
 
 impl RecordWords {
@@ -56,6 +58,19 @@ impl RecordWords {
                     }
                 }
                 cells.push(stems);
+            }
+            // A person's name is also said by its last word.
+            let name = crate::names::name_columns(grid)
+                .first()
+                .map(|&c| grid.table.text(r, c).into_owned())
+                .unwrap_or_default();
+            let capital = |w: &str| w.starts_with(char::is_uppercase);
+            if (2..=4).contains(&name.split_whitespace().count())
+                && name.split_whitespace().all(capital)
+                && let Some([.., _, last]) =
+                    crate::names::name_columns(grid).first().and_then(|&c| cells.get(c)).map(Vec::as_slice)
+            {
+                out.last_names.entry(*last).and_modify(|row| *row = None).or_insert(Some(r));
             }
             out.cells.push(cells);
         }
