@@ -5,6 +5,13 @@ use tieout_notation::{Decimal, Interval, Quantity, Rational, Span};
 
 use crate::{Policy, Reason};
 
+/// How a figure outside any named row may meet a value: sign and all; a figure without a minus also by its magnitude, for a word
+/// of the sentence may carry the sign.
+pub(crate) fn directions(claim: &Quantity) -> impl Iterator<Item = Direction> + use<> {
+    let loose = (claim.value.signum() >= 0).then_some(Direction::Either);
+    std::iter::once(Direction::AsWritten).chain(loose)
+}
+
 /// Which sign the sentence's words give the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Direction {
@@ -167,10 +174,15 @@ impl Judge<'_> {
         candidate: &Candidate,
         comparison: Comparison,
     ) -> Option<Certificate> {
-        if stance == Stance::Supports && !self.policy.derivations.allows(candidate.reason.as_str()) {
+        let certificate = Certificate { span, stance, derivation: candidate.derivation.clone(), comparison };
+        self.accept(certificate, candidate.reason)
+    }
+
+    /// The one door to `supported` and `contradicted`: the verifier accepts, and the policy allows support of this family.
+    pub(crate) fn accept(&self, certificate: Certificate, reason: Reason) -> Option<Certificate> {
+        if certificate.stance == Stance::Supports && !self.policy.derivations.allows(reason.as_str()) {
             return None;
         }
-        let certificate = Certificate { span, stance, derivation: candidate.derivation.clone(), comparison };
         self.verifier.verify(&certificate).ok().map(|()| certificate)
     }
 }

@@ -6,12 +6,13 @@ use std::sync::OnceLock;
 use tieout_certificate::{
     Certificate, Comparison, Derivation, Leaf, Stance, Verifier, explain, explain_place,
 };
-use tieout_evidence::{Body, Evidence, Locator};
+use tieout_evidence::{Evidence, FactForm, FactRef, Locator};
 use tieout_notation::{Decimal, Dimension, Form, IdentifierKind, Period, Quantity, Span, Unit, fold, scan};
 
 use crate::candidate::{Candidate, Direction, Judge};
 use crate::frame::Frame;
 use crate::lexicon::Cue;
+use crate::operand;
 use crate::statement::{Figure, FigureKind};
 use crate::study::Study;
 use crate::tie::{Desk, Draft, Subject};
@@ -45,45 +46,12 @@ impl<'e> Checker<'e> {
     /// Checks one answer. The report is the same as from a fresh [`check`].
     #[must_use]
     pub fn check(&self, answer: &str, policy: &Policy) -> Report {
-        let mut notes = self.notes();
+        let mut notes = self.evidence.notes.clone();
         let (claims, unread) = match policy.engine {
             Engine::Tieout => (self.tie_out(answer, policy, &mut notes), 0),
             Engine::Figured | Engine::Figured01 => figured::check(answer, self.evidence, policy),
         };
         Report::new(answer, policy, claims).with_unread(unread).with_notes(notes)
-    }
-
-    fn notes(&self) -> Vec<String> {
-        let mut notes = Vec::new();
-        for (i, source) in self.evidence.sources.iter().enumerate() {
-            let name = if source.name.is_empty() {
-                format!("source {i}")
-            } else {
-                format!("source `{}`", source.name)
-            };
-            if source.truncated {
-                notes.push(format!(
-                    "{name} was cut off before it came here; what its end held cannot support anything"
-                ));
-            }
-            let empty = match &source.body {
-                Body::Table(t) => t.rows == 0,
-                Body::Json(j) => {
-                    j.nodes.len() <= 1
-                        && !j.nodes.first().is_some_and(|n| {
-                            matches!(
-                                n.kind,
-                                tieout_evidence::NodeKind::Number(_) | tieout_evidence::NodeKind::String(_)
-                            )
-                        })
-                }
-                Body::Text(t) => t.trim().is_empty(),
-            };
-            if empty {
-                notes.push(format!("{name} is empty and supports nothing"));
-            }
-        }
-        notes
     }
 
     fn tie_out(&self, answer: &str, policy: &Policy, notes: &mut Vec<String>) -> Vec<Claim> {
@@ -181,6 +149,7 @@ impl Desk<'_> {
             return Draft::bare(Verdict::Unchecked, Reason::Exempt);
         }
         match &figure.kind {
+            // Composites and ranges were taken apart before; a mark is none of the evidence's business.
             FigureKind::Composite(_) | FigureKind::Range(_) | FigureKind::Mark => Draft::bare(
                 Verdict::Unchecked,
                 if frame.statement.span.start == figure.span.start {
@@ -291,37 +260,36 @@ impl Desk<'_> {
         if let Some(draft) = self.records(frame, subject) {
             return draft;
         }
-        let asks = whole;
         let free = self
             .free_cell(subject)
             .or_else(|| self.converted(subject))
-            .or_else(|| self.statistics(frame, subject, &asks))
-            .or_else(|| self.groups(frame, subject, &asks))
+            .or_else(|| self.statistics(frame, subject, &whole))
+            .or_else(|| self.groups(frame, subject, &whole))
             .or_else(|| self.count(frame, subject))
             .or_else(|| self.passage(frame, subject, 0))
-            .or_else(|| self.free_derivation(frame, subject, &asks));
+            .or_else(|| self.free_derivation(frame, subject, &whole));
         if let Some(draft) = free {
             return draft;
         }
-        if count && !policy.check_everything {
-            return Draft::bare(Verdict::Unchecked, Reason::SmallCount);
+        match self.idle(frame, subject).filter(|_| !policy.check_everything) {
+            Some(reason) => Draft::bare(Verdict::Unchecked, reason),
+            None => Draft::bare(Verdict::Unsupported, Reason::NotInEvidence),
+        }
+    }
+
+    /// Why a figure that nothing supports is no claim of the evidence's.
+    fn idle(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Reason> {
+        let (figure, q) = (subject.figure, subject.quantity);
+        if idle_count(q) {
+            return Some(Reason::SmallCount);
         }
         // "the film Thirteen": a number word written like a name, inside a sentence.
-        let word = subject.figure.span.of(self.answer);
-        let first = frame.statement.words.first().is_some_and(|w| w.span.start >= subject.figure.span.start);
-        let named = subject.quantity.form == Form::Words && word.starts_with(char::is_uppercase) && !first;
-        if named && !policy.check_everything {
-            return Draft::bare(Verdict::Unchecked, Reason::NotAClaim);
-        }
+        let first = frame.statement.words.first().is_some_and(|w| w.span.start >= figure.span.start);
+        let capital = figure.span.of(self.answer).starts_with(char::is_uppercase);
+        let name = q.form == Form::Words && capital && !first;
         // "per 1,000 people": part of a unit.
-        let per = frame.word_before(subject.figure).is_some_and(|w| w.text == "per");
-        if per && !policy.check_everything {
-            return Draft::bare(Verdict::Unchecked, Reason::NotAClaim);
-        }
-        if self.idle_duration(subject.quantity) && !policy.check_everything {
-            return Draft::bare(Verdict::Unchecked, Reason::NotAClaim);
-        }
-        Draft::bare(Verdict::Unsupported, Reason::NotInEvidence)
+        let per = frame.word_before(figure).is_some_and(|w| w.text == "per");
+        (name || per || self.idle_duration(q)).then_some(Reason::NotAClaim)
     }
 
     /// A number that is part of a name ("Old Dominion 500", "men aged 65"): it and the word beside it stand so in the evidence.
@@ -372,25 +340,21 @@ impl Desk<'_> {
         if let Some(draft) = self.ranked(frame.statement, figure.span, rank) {
             return draft;
         }
-        for grid in &self.evidence.grids {
-            for fact in grid.layout.facts.iter().filter(|f| f.form == tieout_evidence::FactForm::Ordinal) {
-                if fact.value.to_i64().and_then(|v| u64::try_from(v).ok()) == Some(rank) {
-                    let leaf = Derivation::Fact(Leaf {
-                        at: grid.locator(fact.row, fact.column),
-                        value: fact.value.clone(),
-                        unit: None,
-                    });
-                    for comparison in [Comparison::Exact, Comparison::Text] {
-                        let certificate = Certificate {
-                            span: figure.span,
-                            stance: Stance::Supports,
-                            derivation: leaf.clone(),
-                            comparison,
-                        };
-                        if self.judge.verifier.verify(&certificate).is_ok() {
-                            return Draft::from(Verdict::Supported, Reason::Cell, certificate);
-                        }
-                    }
+        let value = Decimal::from(i128::from(rank));
+        let near = value.to_f64();
+        let ranks = self.evidence.facts_between(near, near).filter_map(|f| match f {
+            FactRef::Grid { grid, fact } => operand::fact_of(self.evidence, grid, fact),
+            _ => None,
+        });
+        let ranks = ranks.filter(|(_, f)| f.form == FactForm::Ordinal && f.value == value);
+        for (grid, fact) in ranks.take(8) {
+            let leaf = Leaf { at: grid.locator(fact.row, fact.column), value: value.clone(), unit: None };
+            for comparison in [Comparison::Exact, Comparison::Text] {
+                let derivation = Derivation::Fact(leaf.clone());
+                let certificate =
+                    Certificate { span: figure.span, stance: Stance::Supports, derivation, comparison };
+                if let Some(certificate) = self.judge.accept(certificate, Reason::Cell) {
+                    return Draft::from(Verdict::Supported, Reason::Cell, certificate);
                 }
             }
         }
@@ -423,7 +387,7 @@ impl Desk<'_> {
         let derivation = Derivation::Fact(Leaf { at, value: Decimal::ZERO, unit: None });
         let certificate =
             Certificate { span, stance: Stance::Supports, derivation, comparison: Comparison::Text };
-        self.judge.verifier.verify(&certificate).ok()?;
+        let certificate = self.judge.accept(certificate, Reason::Text)?;
         Some(Draft::from(Verdict::Supported, Reason::Text, certificate))
     }
 

@@ -116,7 +116,7 @@ impl Desk<'_> {
             let certified = |stance| {
                 let (derivation, comparison) = (derivation.clone(), comparison.clone());
                 let certificate = Certificate { span, stance, derivation, comparison };
-                self.judge.verifier.verify(&certificate).is_ok().then_some(certificate)
+                self.judge.accept(certificate, right)
             };
             let (draft, instead) = if let Some(certificate) = certified(Stance::Supports) {
                 (Draft::from(Verdict::Supported, right, certificate), None)

@@ -133,12 +133,9 @@ impl Desk<'_> {
             let derivation = Derivation::Fact(Leaf { at: dated.at.clone(), value, unit: None });
             let certificate =
                 Certificate { span, stance: Stance::Supports, derivation, comparison: Comparison::Date };
-            if self.judge.verifier.verify(&certificate).is_ok() {
-                return Some(Draft::from(
-                    Verdict::Supported,
-                    if matches!(dated.at, Locator::Text { .. }) { Reason::Text } else { Reason::Cell },
-                    certificate,
-                ));
+            let reason = if matches!(dated.at, Locator::Text { .. }) { Reason::Text } else { Reason::Cell };
+            if let Some(certificate) = self.judge.accept(certificate, reason) {
+                return Some(Draft::from(Verdict::Supported, reason, certificate));
             }
         }
         None

@@ -4,7 +4,7 @@ use tieout_certificate::{Derivation, Leaf, Op, Rows, Stance};
 use tieout_evidence::{CellFact, ColumnRole, FactForm, FactRef, Grid, RowKind};
 use tieout_notation::{Quantity, Unit};
 
-use crate::candidate::{Candidate, Direction, Outcome};
+use crate::candidate::{Candidate, Direction, Outcome, directions};
 use crate::frame::Frame;
 use crate::lexicon::Cue;
 use crate::operand::{self, Fit, unit_fit};
@@ -130,7 +130,7 @@ impl Desk<'_> {
 
     fn first(&self, subject: Subject<'_>, tries: Vec<Derivation>, reason: Reason) -> Option<Draft> {
         for derivation in tries {
-            for direction in [Direction::AsWritten, Direction::Either] {
+            for direction in directions(subject.quantity) {
                 let c = Candidate::new(derivation.clone(), reason, direction);
                 let (outcome, comparison) = self.judge.compare(subject.quantity, &c);
                 if outcome == Outcome::Fits

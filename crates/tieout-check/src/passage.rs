@@ -4,7 +4,7 @@ use tieout_certificate::{Derivation, Leaf, Stance};
 use tieout_evidence::Locator;
 use tieout_notation::{Period, Quantity, Token, TokenKind};
 
-use crate::candidate::{Candidate, Direction, Outcome};
+use crate::candidate::{Candidate, Outcome, directions};
 use crate::frame::Frame;
 use crate::operand::{Fit, unit_fit};
 use crate::study::{Passage, passage_tokens};
@@ -80,7 +80,7 @@ impl Desk<'_> {
     fn text_draft(&self, subject: Subject<'_>, passage: &Passage, q: &Quantity) -> Option<Draft> {
         let source = self.evidence.texts.get(passage.text)?.0;
         let leaf = Leaf { at: Locator::Text { source, span: q.span }, value: q.value.clone(), unit: q.unit };
-        for direction in [Direction::AsWritten, Direction::Either] {
+        for direction in directions(subject.quantity) {
             let c = Candidate::new(Derivation::Fact(leaf.clone()), Reason::Text, direction);
             let (outcome, comparison) = self.judge.compare(subject.quantity, &c);
             if outcome == Outcome::Fits

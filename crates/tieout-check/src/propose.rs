@@ -158,7 +158,8 @@ impl<'p> Proposals<'p> {
     fn level(&self, series: &Series) -> Direction {
         let says_loss = self.frame.statement.words.iter().any(|w| crate::lexicon::is_loss(&w.text));
         let profit = series.label.iter().chain(&series.section).any(|&s| self.study.is_profit(s));
-        if says_loss || !profit { Direction::Either } else { Direction::AsWritten }
+        let signed = self.asked.claim.value.signum() < 0;
+        if !signed && (says_loss || !profit) { Direction::Either } else { Direction::AsWritten }
     }
 
     /// Two operands: two rows named by the halves of the sentence, or two columns of one row.

@@ -6,7 +6,7 @@ use tieout_certificate::Stance;
 use tieout_evidence::{CellFact, ColumnRole, FactForm, FactRef, Grid, RowKind, TableKind};
 use tieout_notation::{Quantity, Unit, words};
 
-use crate::candidate::{Candidate, Direction, Outcome};
+use crate::candidate::{Candidate, Direction, Outcome, directions};
 use crate::frame::Frame;
 use crate::operand::{self, Fit, unit_fit};
 use crate::statement::{Figure, Statement};
@@ -142,7 +142,7 @@ impl Desk<'_> {
         }
         for hit in &hits {
             let Some(grid) = self.evidence.grids.get(hit.grid) else { continue };
-            for direction in [Direction::AsWritten, Direction::Either] {
+            for direction in directions(subject.quantity) {
                 let mut c = cell_candidate(grid, hit.fact, subject.quantity);
                 c.direction = direction;
                 for c in self.spellings(grid, hit.fact, subject.quantity, c) {

@@ -131,9 +131,6 @@ fn read_words(answer: &str, span: Span, figures: &[Figure], study: &Study) -> Ve
         {
             asked = None;
         }
-        if w.folded == "lead" && asked.is_some() {
-            asked = None;
-        }
         // "in all, 50,425 votes were cast"
         if w.folded == "all" && i > 0 && raw[i - 1].folded == "in" {
             asked = Some(Cue::Sum);

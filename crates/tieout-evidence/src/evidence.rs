@@ -69,11 +69,11 @@ impl Evidence {
             out.notes.extend(source.notes.iter().map(|n| format!("{}: {n}", title(source, i))));
             let supports = match source.trust {
                 Trust::Supports if source.is_error() => {
-                    out.notes.push(format!("{}: an error result; it supports nothing", title(source, i)));
+                    out.notes.push(format!("{} is an error result and supports nothing", title(source, i)));
                     false
                 }
                 Trust::Supports if source.is_empty() => {
-                    out.notes.push(format!("{}: holds no value", title(source, i)));
+                    out.notes.push(format!("{} is empty and supports nothing", title(source, i)));
                     false
                 }
                 Trust::Supports => true,
