@@ -1,7 +1,7 @@
 //! A report for the terminal, like a good compiler's: the outcome, the lines of the answer with the findings underlined and
 //! explained, then what is supported and how, then what was not checked.
 //!
-//! The answer and the evidence are untrusted: control characters and direction marks are shown as `�`, never passed on.
+//! The answer and the evidence are untrusted: what may reach the terminal is decided in `safe`.
 
 mod excerpt;
 
@@ -11,6 +11,7 @@ use std::fmt::Write as _;
 use tieout_evidence::Evidence;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
+use super::safe::shown;
 use crate::{Claim, Outcome, Reason, Report, Verdict};
 
 /// What to write around a piece of a kind: escape sequences of the caller's choice, or nothing.
@@ -180,27 +181,6 @@ fn counts(reasons: impl Iterator<Item = Reason>) -> String {
 fn counted(n: usize, reason: Reason) -> String {
     let noun = matches!(reason, Reason::Year | Reason::Ordinal | Reason::ListMarker | Reason::SmallCount);
     format!("{n} {}{}", reason.words(), if noun && n != 1 { "s" } else { "" })
-}
-
-/// The character as it may reach a terminal.
-fn safe(c: char) -> char {
-    match c {
-        '\t' => ' ',
-        c if c.is_control() => '\u{FFFD}',
-        // Direction marks, embeddings, isolates and line separators would rearrange the line around them.
-        '\u{200E}'
-        | '\u{200F}'
-        | '\u{061C}'
-        | '\u{2028}'..='\u{202E}'
-        | '\u{2066}'..='\u{2069}'
-        | '\u{FEFF}' => '\u{FFFD}',
-        c => c,
-    }
-}
-
-/// On one line, safe to print.
-pub(super) fn shown(text: &str) -> String {
-    text.chars().map(|c| if c == '\n' || c == '\r' { ' ' } else { safe(c) }).collect()
 }
 
 fn columns(c: char) -> usize {

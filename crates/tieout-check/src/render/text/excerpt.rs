@@ -6,7 +6,8 @@ use tieout_certificate::explain;
 use tieout_evidence::Evidence;
 use tieout_notation::Span;
 
-use super::{FINDINGS, TextOptions, columns, counts, safe, shown, wrap};
+use super::super::safe::{safe, shown};
+use super::{FINDINGS, TextOptions, columns, counts, wrap};
 use crate::{Claim, Report, Verdict};
 
 /// Writes the excerpt; nothing when there is nothing to explain.
