@@ -154,8 +154,3 @@ fn wrap_breaks_at_spaces_and_cuts_long_words() {
     // A wide character takes two columns.
     assert_eq!(wrap("漢字漢字漢", 8), ["漢字漢字", "漢"]);
 }
-
-#[test]
-fn nothing_of_the_answer_steers_the_terminal() {
-    assert_eq!(shown("a\u{1b}[31m\u{202e}b\tc\r\nd\u{9b}"), "a\u{FFFD}[31m\u{FFFD}b c  d\u{FFFD}");
-}
