@@ -29,7 +29,9 @@ pub(crate) fn compare(file: &Path) -> Result<bool, String> {
         let now = count(&case.name)?;
         let before = record.get(&case.name).and_then(Value::as_integer).and_then(|n| u64::try_from(n).ok());
         let (shown, change) = match before {
-            Some(before) => (before.to_string(), format!("{:+.1} %", (now as f64 / before as f64 - 1.0) * 100.0)),
+            Some(before) => {
+                (before.to_string(), format!("{:+.1} %", (now as f64 / before as f64 - 1.0) * 100.0))
+            }
             None => ("none".to_owned(), "new".to_owned()),
         };
         println!("| {} | {now} | {} | {shown} | {change} |", case.name, each(&case, now));
@@ -47,7 +49,9 @@ pub(crate) fn compare(file: &Path) -> Result<bool, String> {
         println!("\non record and no case: {gone:?}");
     }
     if !fallen.is_empty() {
-        println!("\nfallen by more than {BOUND} %, so keep the gain (`sh scripts/counts --write`): {fallen:?}");
+        println!(
+            "\nfallen by more than {BOUND} %, so keep the gain (`sh scripts/counts --write`): {fallen:?}"
+        );
     }
     if !grown.is_empty() {
         println!(
