@@ -22,6 +22,7 @@ mod rational;
 mod scale;
 mod scan;
 mod span;
+mod starts;
 mod unit;
 mod word;
 mod words_number;

@@ -2,7 +2,8 @@
 
 use crate::amount::{Amount, Place, Read, Start, digits_amount, words_amount};
 use crate::chars::{
-    char_at, char_before, digit_at, digit_of, glue_end, is_glue, superscript_of, vulgar_of, word_starts,
+    char_at, char_before, digit_at, digit_of, glue_end, is_glue, letters_end, superscript_of, vulgar_of,
+    word_starts,
 };
 use crate::form::{Joined, code_before_digit, join};
 use crate::marks::{footnote_end, list_marker};
@@ -125,6 +126,8 @@ enum Run {
     Plain,
     /// An identifier can be in the run.
     Rich,
+    /// A character beyond ASCII, perhaps a digit.
+    Wide,
     /// The run ends before it.
     Ends,
 }
@@ -138,6 +141,8 @@ const RUNS: [Run; 256] = {
             table[b] = Run::Ends;
         } else if byte.is_ascii_digit() || matches!(byte, b'@' | b'/' | b'\\' | b':') {
             table[b] = Run::Rich;
+        } else if !byte.is_ascii() {
+            table[b] = Run::Wide;
         }
         b += 1;
     }
@@ -150,6 +155,8 @@ struct Chunk {
     end: usize,
     /// A digit, `@`, slash or colon is in it.
     rich: bool,
+    /// A character beyond ASCII is in it.
+    wide: bool,
     /// Identifier look-ups so far.
     tried: usize,
 }
@@ -178,25 +185,33 @@ struct Scanner<'t> {
 
 impl Scanner<'_> {
     fn run(mut self) -> Vec<Token> {
-        let mut date = self.date_start();
+        let none = usize::MAX;
+        let mut date = self.date_start().unwrap_or(none);
         while let Some(b) = self.bytes.get(self.at) {
             let class = CLASSES[usize::from(*b)];
-            if date != Some(self.at) {
+            if date != self.at {
                 if class == Class::Nothing {
                     self.at += 1;
                     continue;
                 }
-                // Most words start no number and stand where no identifier can.
-                if class == Class::Letter && self.at < self.chunk.end && !self.chunk.rich {
+                // Most words start no number and stand where no identifier can: between spaces, or in a run without
+                // anything of an identifier.
+                if class == Class::Letter
+                    && let Some(end) = self.lone_word()
+                {
+                    self.at = end;
+                    continue;
+                }
+                if class == Class::Letter && self.plain_word() {
                     let end = glue_end(self.text, self.at);
-                    if !may_start(*b, end - self.at) && end > self.at {
+                    if !self.bytes.get(self.at..end).is_some_and(may_start) {
                         self.at = end;
                         continue;
                     }
                 }
             }
             self.step(class);
-            date = self.date_start();
+            date = self.date_start().unwrap_or(none);
         }
         self.out
     }
@@ -289,23 +304,47 @@ impl Scanner<'_> {
         }
     }
 
-    /// An identifier at this place, asked for only where one can start.
-    fn identifier(&mut self, class: Class) -> Option<(usize, IdentifierKind)> {
+    /// The run without white space around this place.
+    fn chunk(&mut self) -> Chunk {
         let at = self.at;
         if at >= self.chunk.end {
             let rest = self.bytes.get(at..).unwrap_or(&[]);
-            let mut rich = rest.starts_with(b"ISBN");
+            let (mut rich, mut wide) = (rest.starts_with(b"ISBN"), false);
             let mut len = 0;
             for b in rest {
                 match RUNS[usize::from(*b)] {
                     Run::Ends => break,
                     Run::Rich => rich = true,
+                    Run::Wide => wide = true,
                     Run::Plain => {}
                 }
                 len += 1;
             }
-            self.chunk = Chunk { end: at + len.max(1), rich, tried: 0 };
+            self.chunk = Chunk { end: at + len.max(1), rich, wide, tried: 0 };
         }
+        self.chunk
+    }
+
+    /// The end of a word of letters that is a whole run without white space and can start nothing.
+    fn lone_word(&self) -> Option<usize> {
+        let end = letters_end(self.text, self.at);
+        let alone = self.at >= self.chunk.end
+            && self.bytes.get(end).is_none_or(|b| RUNS[usize::from(*b)] == Run::Ends);
+        let word = self.bytes.get(self.at..end).filter(|_| alone)?;
+        (!may_start(word) && !word.starts_with(b"ISBN")).then_some(end)
+    }
+
+    /// Whether the word here can be neither an identifier nor a figure behind a currency code.
+    fn plain_word(&mut self) -> bool {
+        let first = self.at >= self.chunk.end;
+        let chunk = self.chunk();
+        !(chunk.rich || first && chunk.wide)
+    }
+
+    /// An identifier at this place, asked for only where one can start.
+    fn identifier(&mut self, class: Class) -> Option<(usize, IdentifierKind)> {
+        let at = self.at;
+        let rich = self.chunk().rich;
         let starts = match class {
             Class::Digit | Class::Letter => true,
             Class::Mark => {
@@ -322,7 +361,7 @@ impl Scanner<'_> {
             }
             Class::Wide | Class::Nothing => false,
         };
-        if !(starts && self.chunk.rich && word_starts(self.text, at)) {
+        if !(starts && rich && word_starts(self.text, at)) {
             return None;
         }
         self.chunk.tried += 1;
@@ -342,7 +381,7 @@ impl Scanner<'_> {
     fn word(&mut self) {
         let at = self.at;
         let end = glue_end(self.text, at).max(at + 1);
-        if !self.bytes.get(at).is_some_and(|b| may_start(*b, end - at)) {
+        if !self.bytes.get(at..end).is_some_and(may_start) {
             self.at = end;
             return;
         }
@@ -388,6 +427,8 @@ impl Scanner<'_> {
         self.numbers = numbers;
         match read {
             Some(Read::Amount(amount)) if amount.quantity.span.start == at => {
+                // What follows is looked at anew.
+                self.chunk.end = 0;
                 self.form(amount);
                 true
             }

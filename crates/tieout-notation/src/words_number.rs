@@ -60,7 +60,7 @@ fn space(text: &str, at: usize) -> Option<usize> {
 
 /// The number whose first word starts at `at` and ends at `word_end`.
 pub(crate) fn words_at(text: &str, at: usize, word_end: usize) -> Option<Words> {
-    if !may_start(*text.as_bytes().get(at)?, word_end - at) {
+    if !may_start(text.as_bytes().get(at..word_end)?) {
         return None;
     }
     let (first, end) = part_at(text, at)?;

@@ -3,6 +3,8 @@
 use super::lex::Lex;
 use super::{Clock, Period, clock, month, numeric, quarter, year};
 use crate::Span;
+use crate::chars::letters_end;
+use crate::starts::Starts;
 
 /// A date, period or clock in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,49 +22,56 @@ impl Dated {
     }
 }
 
-/// Whether the first three bytes can begin a form: a quick no for nearly every word.
+/// What a byte is to dates.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Mark,
+    Digit,
+    /// A letter that words of dates begin with.
+    First,
+    Letter,
+}
+
+const CLASSES: [Class; 256] = {
+    let mut table = [Class::Mark; 256];
+    let mut b: u8 = 0;
+    while b < 128 {
+        table[b as usize] = match b | 32 {
+            _ if b.is_ascii_digit() => Class::Digit,
+            _ if !b.is_ascii_alphabetic() => Class::Mark,
+            b'q' | b'h' | b'c' | b'j' | b'f' | b'm' | b'a' | b's' | b'o' | b'n' | b'd' | b't' | b'e' => {
+                Class::First
+            }
+            _ => Class::Letter,
+        };
+        b += 1;
+    }
+    table
+};
+
+static STARTS: Starts = Starts::of(&[
+    *b"jan", *b"feb", *b"mar", *b"apr", *b"may", *b"jun", *b"jul", *b"aug", *b"sep", *b"oct", *b"nov",
+    *b"dec", *b"fis", *b"fin", *b"fir", *b"sec", *b"thi", *b"fou", *b"fif", *b"six", *b"sev", *b"eig",
+    *b"nin", *b"ten", *b"ele", *b"twe",
+]);
+
+/// Whether the first three bytes of a word can begin a form: a quick no for nearly every word.
 fn may_begin(lex: Lex<'_>, at: usize) -> bool {
-    let [a, b, c] = [lex.byte(at) | 32, lex.byte(at + 1) | 32, lex.byte(at + 2) | 32];
-    match [a, b, c] {
-        [b'0'..=b'9', _, _] => true,
-        [b'q' | b'h', b'1'..=b'4', _] | [b'f' | b'c', b'y', _] => true,
-        start => matches!(
-            &start,
-            b"jan"
-                | b"feb"
-                | b"mar"
-                | b"apr"
-                | b"may"
-                | b"jun"
-                | b"jul"
-                | b"aug"
-                | b"sep"
-                | b"oct"
-                | b"nov"
-                | b"dec"
-                | b"fis"
-                | b"fin"
-                | b"fir"
-                | b"sec"
-                | b"thi"
-                | b"fou"
-                | b"fif"
-                | b"six"
-                | b"sev"
-                | b"eig"
-                | b"nin"
-                | b"ten"
-                | b"ele"
-                | b"twe"
-        ),
+    let start = [lex.byte(at), lex.byte(at + 1), lex.byte(at + 2)];
+    let [a, b, _] = start;
+    match [a | 32, b | 32] {
+        [b'q' | b'h', b'1'..=b'4'] | [b'f' | b'c', b'y'] => true,
+        _ => STARTS.holds(start),
     }
 }
 
 /// Tries every form at `at`, a token start; pushes what stands there (a list of days is several) and says where it ends.
 fn form(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
     let first = lex.byte(at);
-    if !may_begin(lex, at) {
-        return None;
+    match CLASSES[usize::from(first)] {
+        Class::Digit => {}
+        Class::First if may_begin(lex, at) => {}
+        _ => return None,
     }
     // "Q1-Q3", "Dec 2019-Jan 2020", "H1/H2": a mark behind a date joins.
     let joined = || {
@@ -118,18 +127,24 @@ pub(super) fn dated(text: &str) -> Out {
     let mut out = Vec::new();
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
-        if !byte.is_ascii_alphanumeric() {
-            at += 1;
-            continue;
-        }
-        if let Some(end) = form(lex, at, &mut out).filter(|&end| end > at) {
-            at = end;
-            continue;
+        match CLASSES[usize::from(byte)] {
+            Class::Mark => {
+                at += 1;
+                continue;
+            }
+            Class::First if !may_begin(lex, at) => {}
+            Class::Letter => {}
+            Class::Digit | Class::First => {
+                if let Some(end) = form(lex, at, &mut out).filter(|&end| end > at) {
+                    at = end;
+                    continue;
+                }
+            }
         }
         // Past the rest of the word or number; digits behind letters start nothing, letters behind digits neither.
-        while bytes.get(at).is_some_and(u8::is_ascii_alphanumeric) {
-            at += 1;
-        }
+        at = letters_end(text, at);
+        let rest = bytes.get(at..).unwrap_or(&[]);
+        at += rest.iter().position(|b| CLASSES[usize::from(*b)] == Class::Mark).unwrap_or(rest.len());
     }
     carry(lex, &mut out);
     out
