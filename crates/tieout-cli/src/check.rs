@@ -7,7 +7,7 @@ use tieout::render;
 
 use crate::Failure;
 use crate::input::{EvidenceArguments, PolicyArguments, read_text};
-use crate::output::{layout, print, print_text};
+use crate::output::{layout, page, print, print_text};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit codes: 0 tied out, 1 findings or nothing checked, 2 bad input or usage.")]
@@ -41,6 +41,8 @@ enum Format {
     Text,
     /// For programs: tieout.report/1
     Json,
+    /// One page for a browser, complete in itself
+    Html,
 }
 
 /// Whether the answer is let through.
@@ -59,6 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
     match arguments.format {
         Format::Text => print_text(&render::text(&report, &evidence, &layout(arguments.all)))?,
         Format::Json => print(&render::json(&report, &evidence))?,
+        Format::Html => print(&render::html(&report, &evidence, &page(arguments.all)))?,
     }
     Ok(report.ok)
 }

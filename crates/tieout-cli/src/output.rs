@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind, Write};
 
 use anstream::{AutoStream, ColorChoice};
-use tieout::render::{Palette, TextOptions};
+use tieout::render::{HtmlOptions, Palette, TextOptions};
 
 use crate::Failure;
 
@@ -22,6 +22,11 @@ pub(crate) fn layout(all: bool) -> TextOptions {
     let width = if width == 0 { 100 } else { width.min(160) };
     let plain = AutoStream::choice(&io::stdout()) == ColorChoice::Never;
     TextOptions { width, palette: if plain { Palette::default() } else { COLOURS }, all }
+}
+
+/// How much of a report a page shows.
+pub(crate) fn page(all: bool) -> HtmlOptions {
+    if all { HtmlOptions::whole() } else { HtmlOptions::default() }
 }
 
 /// Prints text with colours, where the terminal has them.

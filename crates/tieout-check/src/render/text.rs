@@ -12,6 +12,7 @@ use tieout_evidence::Evidence;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 use super::safe::shown;
+use super::words::{self, counted};
 use crate::{Claim, Outcome, Reason, Report, Verdict};
 
 /// What to write around a piece of a kind: escape sequences of the caller's choice, or nothing.
@@ -67,32 +68,19 @@ pub fn text(report: &Report, evidence: &Evidence, options: &TextOptions) -> Stri
 
 fn heading(out: &mut String, report: &Report, options: &TextOptions) {
     let p = &options.palette;
-    let findings = report.claims.iter().filter(|c| report.is_finding(c)).count();
-    let checked = report.coverage.checked;
-    let (colour, word) = match report.outcome {
-        Outcome::TiedOut => (p.good, "tied out"),
-        Outcome::Findings => (p.bad, "findings"),
-        Outcome::NothingChecked => (p.doubt, "nothing checked"),
+    let colour = match report.outcome {
+        Outcome::TiedOut => p.good,
+        Outcome::Findings => p.bad,
+        Outcome::NothingChecked => p.doubt,
     };
-    let said = match report.outcome {
-        Outcome::TiedOut if checked == 1 => "the one checked value ties out to the evidence".to_owned(),
-        Outcome::TiedOut => format!("all {checked} checked values tie out to the evidence"),
-        Outcome::Findings if findings == 0 => "not everything could be read".to_owned(),
-        Outcome::Findings => {
-            let verb = if findings == 1 { "does" } else { "do" };
-            format!("{findings} of {checked} checked {} {verb} not tie out", values(checked))
-        }
-        Outcome::NothingChecked if report.claims.is_empty() => "the answer states no values".to_owned(),
-        Outcome::NothingChecked => "no value of the answer could be checked".to_owned(),
-    };
+    let (word, said) = words::outcome(report);
     let _ = write!(out, "{}{colour}{word}{}{}: {said}{}", p.strong, p.reset, p.strong, p.reset);
     if report.policy.preset != "default" {
         let _ = write!(out, " {}(policy {}){}", p.quiet, shown(&report.policy.preset), p.reset);
     }
     out.push('\n');
-    if report.ok != (report.outcome == Outcome::TiedOut) {
-        let word = if report.ok { "ok, since nothing is flagged" } else { "not ok" };
-        let _ = writeln!(out, "under this policy the answer is {word}");
+    if let Some(said) = words::gate(report) {
+        let _ = writeln!(out, "{said}");
     }
 }
 
@@ -151,20 +139,7 @@ fn rest(out: &mut String, report: &Report, options: &TextOptions) {
             let _ = writeln!(out, "{}{line}", if i == 0 { "note: " } else { "      " });
         }
     }
-    let _ = writeln!(
-        out,
-        "{}{} {} seen, {} checked, {unchecked} not checked, {} not read{}",
-        p.quiet,
-        coverage.seen,
-        values(coverage.seen),
-        coverage.checked,
-        coverage.unread,
-        p.reset
-    );
-}
-
-fn values(n: usize) -> &'static str {
-    if n == 1 { "value" } else { "values" }
+    let _ = writeln!(out, "{}{}{}", p.quiet, words::coverage(report), p.reset);
 }
 
 /// `3 cell, 1 sum`, in the order of the reasons.
@@ -175,12 +150,6 @@ fn counts(reasons: impl Iterator<Item = Reason>) -> String {
     }
     let list: Vec<_> = by_reason.iter().map(|(r, n)| counted(*n, *r)).collect();
     list.join(", ")
-}
-
-/// `2 years`, `1 not in the evidence`.
-fn counted(n: usize, reason: Reason) -> String {
-    let noun = matches!(reason, Reason::Year | Reason::Ordinal | Reason::ListMarker | Reason::SmallCount);
-    format!("{n} {}{}", reason.words(), if noun && n != 1 { "s" } else { "" })
 }
 
 fn columns(c: char) -> usize {
