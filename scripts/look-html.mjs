@@ -90,6 +90,8 @@ for (const name of names) {
   }));
   await page.screenshot({ path: resolve(folder, `${name}-fact.png`) });
   await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 680, height: 960 });
+  await page.screenshot({ path: resolve(folder, `${name}-print.png`), fullPage: true });
   await page.pdf({ path: resolve(folder, `${name}.pdf`), format: 'A4', margin: { top: '15mm', bottom: '15mm', left: '15mm', right: '15mm' } });
   await context.close();
 }

@@ -6,4 +6,5 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::disallowed_methods)]
 
 mod fixture;
+mod html;
 mod snapshots;

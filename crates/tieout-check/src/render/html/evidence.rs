@@ -111,6 +111,13 @@ pub(super) fn excerpt(
         met += 1;
         kept.extend(at.saturating_sub(near)..=at.saturating_add(near).min(total - 1));
     }
+    // To say that one thing is left out takes as much room as the thing.
+    let alone: Vec<usize> = kept
+        .iter()
+        .filter_map(|at| at.checked_add(2).filter(|next| kept.contains(next)))
+        .map(|next| next - 1)
+        .collect();
+    kept.extend(alone);
     kept.into_iter().collect()
 }
 
@@ -133,6 +140,7 @@ mod tests {
     fn an_excerpt_keeps_what_matters_and_its_neighbours() {
         assert_eq!(excerpt(3, 5, 1, 1, [2].into_iter()), [0, 1, 2]);
         assert_eq!(excerpt(100, 5, 2, 1, [50, 99].into_iter()), [0, 1, 49, 50, 51, 98, 99]);
+        assert_eq!(excerpt(100, 5, 1, 0, [2, 5].into_iter()), [0, 1, 2, 5]);
         assert_eq!(excerpt(100, 1, 0, 0, [50, 99].into_iter()), [50]);
         assert_eq!(excerpt(9, 0, 0, 2, [50].into_iter()), []);
     }

@@ -1,7 +1,8 @@
 //! A derivation as nested lists: operations in words, facts as links to their places in the evidence.
 
 use tieout_certificate::{Derivation, Leaf, Rows, explain};
-use tieout_evidence::{Evidence, Locator};
+use tieout_evidence::{Body, Evidence, Locator};
+use tieout_notation::Decimal;
 
 use super::head;
 use super::lit::{self, anchor};
@@ -49,10 +50,11 @@ impl Tree<'_> {
                     Derivation::Fact(leaf) => self.leaf(page, leaf),
                     _ => self.step(page, derivation, "scaled", root),
                 }
-                page.line(&format!(" × 10^{power}, "));
+                let factor = Decimal::ONE.shift(power.saturating_abs().min(400)).grouped();
+                page.line(&format!(" {} {factor}, ", if *power < 0 { "÷" } else { "×" }));
                 match stated {
                     Some(at) => {
-                        page.line("stated by ");
+                        page.line("stated in ");
                         self.place(page, anchor(at, self.evidence), &self.name(at));
                     }
                     None => page.line("by the answer’s own scale word"),
@@ -150,19 +152,30 @@ impl Tree<'_> {
         }
     }
 
-    /// Where a place is: `population.csv, row 4, column 2`.
+    /// Where a place is: `population.csv, row 4, column “2020”`.
     fn name(&self, at: &Locator) -> String {
         let number = at.source();
         let source = self.evidence.sources.get(number);
         let source = source.map_or_else(|| format!("source {number}"), |s| head::title(s, number));
         let source = short(&source);
+        let column = |column: &usize| {
+            let body = self.evidence.sources.get(number).map(|s| &s.body);
+            let Some(Body::Table(table)) = body else { return format!("column {column}") };
+            let name = table.columns.get(*column).filter(|n| !n.trim().is_empty());
+            name.map_or_else(|| format!("column {column}"), |n| format!("column “{}”", short(n)))
+        };
         match at {
-            Locator::Cell { row: Some(row), column, .. } => format!("{source}, row {row}, column {column}"),
-            Locator::Cell { row: None, column, .. } => format!("{source}, name of column {column}"),
-            Locator::Pointer { pointer, .. } if pointer.is_empty() => source,
-            Locator::Pointer { pointer, .. } => format!("{source}, {}", short(pointer)),
+            Locator::Cell { row: Some(row), column: c, .. } => format!("{source}, row {row}, {}", column(c)),
+            Locator::Cell { row: None, column: c, .. } => format!("{source}, name of {}", column(c)),
             Locator::Key { pointer, .. } => format!("{source}, the keys of {}", short(pointer)),
-            Locator::Text { span, .. } => format!("{source}, bytes {} to {}", span.start, span.end),
+            Locator::Pointer { .. } => source,
+            Locator::Text { span, .. } => {
+                let Some(Body::Text(text)) = self.evidence.sources.get(number).map(|s| &s.body) else {
+                    return source;
+                };
+                let before = text.as_bytes().get(..span.start).unwrap_or(&[]);
+                format!("{source}, line {}", 1 + before.iter().filter(|b| **b == b'\n').count())
+            }
         }
     }
 }
