@@ -234,9 +234,8 @@ fn nothing_untrusted_becomes_markup() {
         sources[3].role = Role::User;
         sources[3].trust = Trust::Exempts;
         let evidence = Evidence::new(sources);
-        let mut policy = Policy::default();
-        policy.exempt = vec![payload.to_owned()];
-        policy.preset = payload.to_owned();
+        let policy =
+            Policy { exempt: vec![payload.to_owned()], preset: payload.to_owned(), ..Policy::default() };
         let answer = format!(
             "{payload} Ohio had 11,799,448 in 2020, Texas 31 million. {payload}\n4,711 orders, 8,431 ships, {payload} 999 {payload}"
         );

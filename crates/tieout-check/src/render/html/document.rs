@@ -64,12 +64,7 @@ fn chosen(json: &Json, lit: &BTreeMap<u32, Vec<Use>>, most: usize) -> (BTreeSet<
     if lit.is_empty() {
         shown.extend(0..all.min(HEAD as u32));
     }
-    let mut met = 0;
-    for &node in lit.keys() {
-        if met == most {
-            break;
-        }
-        met += 1;
+    for &node in lit.keys().take(most) {
         shown.insert(node);
         shown.extend(json.children(node).iter().take(INSIDE));
         if depth(json, node) >= DEEP {
@@ -87,7 +82,7 @@ fn chosen(json: &Json, lit: &BTreeMap<u32, Vec<Use>>, most: usize) -> (BTreeSet<
             here = json.nodes.get(parent as usize);
         }
     }
-    (shown, lit.len() - met)
+    (shown, lit.len().saturating_sub(most))
 }
 
 struct View<'a> {

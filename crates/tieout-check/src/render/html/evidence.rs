@@ -103,12 +103,7 @@ pub(super) fn excerpt(
     }
     let mut kept = std::collections::BTreeSet::new();
     kept.extend(0..head.min(total));
-    let mut met = 0;
-    for at in wanted.filter(|at| *at < total) {
-        if met == most {
-            break;
-        }
-        met += 1;
+    for at in wanted.filter(|at| *at < total).take(most) {
         kept.extend(at.saturating_sub(near)..=at.saturating_add(near).min(total - 1));
     }
     // To say that one thing is left out takes as much room as the thing.
@@ -142,7 +137,7 @@ mod tests {
         assert_eq!(excerpt(100, 5, 2, 1, [50, 99].into_iter()), [0, 1, 49, 50, 51, 98, 99]);
         assert_eq!(excerpt(100, 5, 1, 0, [2, 5].into_iter()), [0, 1, 2, 5]);
         assert_eq!(excerpt(100, 1, 0, 0, [50, 99].into_iter()), [50]);
-        assert_eq!(excerpt(9, 0, 0, 2, [50].into_iter()), []);
+        assert!(excerpt(9, 0, 0, 2, [50].into_iter()).is_empty());
     }
 
     #[test]

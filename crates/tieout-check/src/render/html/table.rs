@@ -209,7 +209,8 @@ impl View<'_> {
         let id = Id(Anchor::Cell { source: self.number, row, column });
         page.element(tag, &[Class(&classes), id, scope], |page| {
             page.line(&cut(&text));
-            if self.label == Some(column) && kind == Some(RowKind::Total) {
+            let named = text.to_lowercase().contains("total");
+            if self.label == Some(column) && kind == Some(RowKind::Total) && !named {
                 page.line(" ");
                 page.words("span", &[Class(&["tag"])], "total");
             }
