@@ -130,6 +130,10 @@ pub(crate) fn currency_before(text: &str, floor: usize, at: usize, figure: bool)
 /// The percent, currency, unit or "times" behind the number (or its scale) that ends at `at`.
 pub(crate) fn unit_at(text: &str, at: usize, before: Before) -> Option<UnitAt> {
     let c = char_at(text, at)?;
+    // Most figures end before a mark that begins no unit.
+    if c.is_ascii() && !(c.is_ascii_alphabetic() || matches!(c, ' ' | '-' | '%' | '$')) {
+        return None;
+    }
     if let Some(found) = percent_at(text, at) {
         return Some(found);
     }

@@ -104,6 +104,9 @@ pub(crate) fn digits_amount(text: &str, at: usize, start: Start, numbers: &mut N
     if number.whole_digits == 3 && !number.decimals && value.is_zero() {
         return Some(Read::Nothing(glue_end(text, number.span.end)));
     }
+    if is_bare(text, start.floor, number.span) {
+        return Some(Read::Amount(Box::new(bare(&number, value))));
+    }
     let figure = number.grouped || number.decimals || number.whole_digits > 4;
     let prefix = prefix_of(text, at, start, figure);
     let mut core = Core {
@@ -154,6 +157,41 @@ pub(crate) fn digits_amount(text: &str, at: usize, start: Start, numbers: &mut N
         whole_digits: number.whole_digits,
         grouped: number.grouped,
     })))
+}
+
+/// Whether the marks on both sides of a number, or the ends of the text, say that nothing around belongs to it: what most
+/// figures of lists and rows look like.
+fn is_bare(text: &str, floor: usize, number: Span) -> bool {
+    let bytes = text.as_bytes();
+    let before = number.start.checked_sub(1).and_then(|i| bytes.get(i));
+    number.start >= floor
+        && before.is_none_or(|b| matches!(b, b',' | b';' | b'"' | b'|'))
+        && bytes
+            .get(number.end)
+            .is_none_or(|b| matches!(b, b',' | b';' | b'"' | b'|' | b'\n' | b'\r' | b'\t'))
+}
+
+/// The number with nothing around it.
+fn bare(number: &Number, value: Decimal) -> Amount {
+    let quantity = Quantity {
+        span: number.span,
+        number: number.span,
+        value,
+        divisor: None,
+        unit_power: number.unit_power,
+        sign: Sign::None,
+        scale: None,
+        unit: None,
+        unit_span: None,
+        hedge: None,
+        form: number.form,
+    };
+    Amount {
+        quantity,
+        plain: number.form == Form::Digits && !number.decimals && !number.grouped,
+        whole_digits: number.whole_digits,
+        grouped: number.grouped,
+    }
 }
 
 /// The amount whose first word starts at `at` and ends at `word_end`.
@@ -388,11 +426,12 @@ fn minus_word(text: &str, at: usize, floor: usize) -> Option<usize> {
     let end = at.checked_sub(1)?;
     let start = end.checked_sub("minus".len()).filter(|s| *s >= floor)?;
     let word = text.get(start..end)?;
-    let spaced = char_at(text, end).is_some_and(is_space) && word.eq_ignore_ascii_case("minus");
+    if !(word.eq_ignore_ascii_case("minus") && char_at(text, end).is_some_and(is_space)) {
+        return None;
+    }
     let before = text.get(..start)?.trim_end().chars().next_back();
     let glued = char_before(text, start).is_some_and(is_glue);
-    (spaced && !glued && !before.is_some_and(|c| digit_of(c).is_some() || matches!(c, '%' | ')')))
-        .then_some(start)
+    (!glued && !before.is_some_and(|c| digit_of(c).is_some() || matches!(c, '%' | ')'))).then_some(start)
 }
 
 /// Scale, unit, brackets and sign around the number; the quantity without hedge, and where letters must not be glued on.

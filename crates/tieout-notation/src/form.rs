@@ -24,8 +24,9 @@ pub(crate) fn join(
 }
 
 /// One token, or the two of "from A to B".
+#[allow(clippy::large_enum_variant)] // nearly always the large one
 pub(crate) enum Joined {
-    One(Box<Token>),
+    One(Token),
     Two(Box<(Token, Token)>),
 }
 
@@ -38,14 +39,14 @@ struct Joiner<'a> {
 impl Joiner<'_> {
     fn join(&mut self, first: Box<Amount>, floor: usize) -> Joined {
         let end = first.quantity.span.end;
-        let Some(next) = char_at(self.text, end) else { return Joined::One(Box::new(quantity(first))) };
+        let Some(next) = char_at(self.text, end) else { return Joined::One(quantity(first)) };
         let first = match self.glued(first, next) {
-            Ok(token) => return Joined::One(Box::new(token)),
+            Ok(token) => return Joined::One(token),
             Err(first) => first,
         };
         match self.worded(first, floor) {
             Ok(joined) => joined,
-            Err(first) => Joined::One(Box::new(quantity(first))),
+            Err(first) => Joined::One(quantity(first)),
         }
     }
 
@@ -334,7 +335,7 @@ impl Joiner<'_> {
             if years(&first, &second) {
                 return Err(first);
             }
-            return range(&first, &second).map(|t| Joined::One(Box::new(t))).ok_or(first);
+            return range(&first, &second).map(Joined::One).ok_or(first);
         }
         let Some(to) = eat(text, start, "to") else { return Err(first) };
         let next = skip_space(text, to);
@@ -363,12 +364,12 @@ impl Joiner<'_> {
                 || word_before(text, floor, from, "of") && (ratio_of(text, from));
             if ratio {
                 if small(&first) && small(&second) {
-                    return Ok(Joined::One(Box::new(composite(vec![first.quantity, second.quantity]))));
+                    return Ok(Joined::One(composite(vec![first.quantity, second.quantity])));
                 }
                 return Err(first);
             }
         }
-        range(&first, &second).map(|t| Joined::One(Box::new(t))).ok_or(first)
+        range(&first, &second).map(Joined::One).ok_or(first)
     }
 }
 

@@ -14,28 +14,34 @@ struct Before<'t> {
 }
 
 /// The last words before `at`, nearest first, each behind at most two white space characters; letters and points only.
-fn words_before(text: &str, floor: usize, at: usize, most: usize) -> [Option<Before<'_>>; 4] {
+fn words_before(text: &str, floor: usize, at: usize) -> [Option<Before<'_>>; 4] {
     let mut out = [None; 4];
     let mut end = at;
-    for slot in out.iter_mut().take(most) {
-        let word_end = skip_white_back(text, floor, end);
-        let mut start = word_end;
-        while start > floor && at - start < REACH {
-            match char_before(text, start) {
-                Some(c) if c.is_ascii_alphabetic() || (c == '.' && start == word_end) => start -= 1,
-                _ => break,
-            }
-        }
-        if start == word_end
-            || (start > floor && char_before(text, start).is_some_and(|c| is_glue(c) || c == '-'))
-        {
-            break;
-        }
-        let Some(word) = text.get(start..word_end) else { break };
-        *slot = Some(Before { word, start });
-        end = start;
+    for slot in &mut out {
+        *slot = word_before(text, floor, at, end);
+        let Some(word) = slot else { break };
+        end = word.start;
     }
     out
+}
+
+/// The word that ends before `end`, not starting more than [`REACH`] before `at`.
+fn word_before(text: &str, floor: usize, at: usize, end: usize) -> Option<Before<'_>> {
+    let word_end = skip_white_back(text, floor, end);
+    let bytes = text.as_bytes();
+    let mut start = word_end;
+    while start > floor && at - start < REACH {
+        match bytes.get(start - 1) {
+            Some(b) if b.is_ascii_alphabetic() || (*b == b'.' && start == word_end) => start -= 1,
+            _ => break,
+        }
+    }
+    if start == word_end
+        || (start > floor && char_before(text, start).is_some_and(|c| is_glue(c) || c == '-'))
+    {
+        return None;
+    }
+    Some(Before { word: text.get(start..word_end)?, start })
 }
 
 fn skip_white_back(text: &str, floor: usize, at: usize) -> usize {
@@ -58,7 +64,7 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
         return Some(found);
     }
     // One word tells most numbers to have no hedge; only then are the words before it looked at.
-    let nearest = words_before(text, floor, at, 1)[0]?;
+    let nearest = word_before(text, floor, at, at)?;
     let mut buffer = [0; 16];
     let key = nearest.word.strip_suffix('.').unwrap_or(nearest.word);
     let key = crate::chars::lower(key, &mut buffer)?;
@@ -66,7 +72,7 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
     {
         return None;
     }
-    let words = words_before(text, floor, at, 4);
+    let words = words_before(text, floor, at);
     let w = |i: usize, wanted: &str| words[i].is_some_and(|b| b.word.eq_ignore_ascii_case(wanted));
     let any = |i: usize, wanted: &[&str]| wanted.iter().any(|x| w(i, x));
     // From word `i` on up to the quantity; the span covers the hedge words themselves.

@@ -47,6 +47,7 @@ pub fn find_identifier(text: &str, at: usize) -> Option<(usize, IdentifierKind)>
     let run = run::Run::at(text, at);
     let found = match first {
         b'a'..=b'z' | b'A'..=b'Z' => machine::from_letter(run).or_else(|| code::from_letter(run)),
+        b'0'..=b'9' if run.is_figure() => None,
         b'0'..=b'9' => machine::from_digit(run).or_else(|| code::from_digit(run)),
         b'+' | b'(' => machine::phone(run),
         b'/' | b'\\' | b'.' | b'~' => machine::path(run),

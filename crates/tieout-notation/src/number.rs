@@ -58,6 +58,16 @@ const FITS: usize = 37;
 impl Run {
     fn eat(&mut self, text: &str, mut at: usize) -> usize {
         let bytes = text.as_bytes();
+        // Nearly all numbers are short ASCII: no wide multiplication for those.
+        if self.digits == 0 {
+            let mut short = 0u64;
+            while let Some(b) = bytes.get(at).filter(|b| b.is_ascii_digit() && self.digits < 19) {
+                short = short * 10 + u64::from(b - b'0');
+                self.digits += 1;
+                at += 1;
+            }
+            self.coefficient = short.into();
+        }
         loop {
             let (digit, len) = match bytes.get(at) {
                 Some(b) if b.is_ascii_digit() => (b - b'0', 1),
@@ -329,6 +339,7 @@ fn exponent_at(text: &str, at: usize) -> Option<(i32, usize)> {
             };
             stands_alone.then_some((sign * n, end))
         }
+        ',' | '.' | ';' | ')' | '%' | '\n' => None,
         _ => {
             let mut i = skip_space(text, at);
             match char_at(text, i)? {

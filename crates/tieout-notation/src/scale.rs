@@ -56,6 +56,9 @@ fn word_at(text: &str, start: usize) -> Option<(i32, usize)> {
 
 fn one_scale(text: &str, at: usize, money: bool) -> Option<ScaleAt> {
     let c = char_at(text, at)?;
+    if c.is_ascii() && !(c.is_ascii_alphabetic() || matches!(c, ' ' | '-')) {
+        return None;
+    }
     let hyphen = is_dash(c);
     let start = if hyphen { at + c.len_utf8() } else { skip_space(text, at) };
     if let Some((power, end)) = word_at(text, start) {

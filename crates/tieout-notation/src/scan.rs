@@ -120,29 +120,24 @@ const CLASSES: [Class; 256] = {
     table
 };
 
-/// What a byte says of the run without white space that it stands in.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Run {
-    Plain,
-    /// An identifier can be in the run.
-    Rich,
-    /// A character beyond ASCII, perhaps a digit.
-    Wide,
-    /// The run ends before it.
-    Ends,
-}
+/// What a byte says of the run without white space that it stands in: the run ends before it.
+const ENDS: u8 = 1;
+/// An identifier can be in the run.
+const RICH: u8 = 2;
+/// A character beyond ASCII, perhaps a digit.
+const WIDE: u8 = 4;
 
-const RUNS: [Run; 256] = {
-    let mut table = [Run::Plain; 256];
+const RUNS: [u8; 256] = {
+    let mut table = [0; 256];
     let mut b = 0;
     while b < 256 {
         let byte = b as u8;
         if byte.is_ascii_whitespace() || byte == b'"' {
-            table[b] = Run::Ends;
+            table[b] = ENDS;
         } else if byte.is_ascii_digit() || matches!(byte, b'@' | b'/' | b'\\' | b':') {
-            table[b] = Run::Rich;
+            table[b] = RICH;
         } else if !byte.is_ascii() {
-            table[b] = Run::Wide;
+            table[b] = WIDE;
         }
         b += 1;
     }
@@ -309,18 +304,17 @@ impl Scanner<'_> {
         let at = self.at;
         if at >= self.chunk.end {
             let rest = self.bytes.get(at..).unwrap_or(&[]);
-            let (mut rich, mut wide) = (rest.starts_with(b"ISBN"), false);
-            let mut len = 0;
+            let (mut says, mut len) = (0, 0);
             for b in rest {
-                match RUNS[usize::from(*b)] {
-                    Run::Ends => break,
-                    Run::Rich => rich = true,
-                    Run::Wide => wide = true,
-                    Run::Plain => {}
+                let here = RUNS[usize::from(*b)];
+                if here == ENDS {
+                    break;
                 }
+                says |= here;
                 len += 1;
             }
-            self.chunk = Chunk { end: at + len.max(1), rich, wide, tried: 0 };
+            let rich = says & RICH != 0 || rest.starts_with(b"ISBN");
+            self.chunk = Chunk { end: at + len.max(1), rich, wide: says & WIDE != 0, tried: 0 };
         }
         self.chunk
     }
@@ -328,8 +322,8 @@ impl Scanner<'_> {
     /// The end of a word of letters that is a whole run without white space and can start nothing.
     fn lone_word(&self) -> Option<usize> {
         let end = letters_end(self.text, self.at);
-        let alone = self.at >= self.chunk.end
-            && self.bytes.get(end).is_none_or(|b| RUNS[usize::from(*b)] == Run::Ends);
+        let alone =
+            self.at >= self.chunk.end && self.bytes.get(end).is_none_or(|b| RUNS[usize::from(*b)] == ENDS);
         let word = self.bytes.get(self.at..end).filter(|_| alone)?;
         (!may_start(word) && !word.starts_with(b"ISBN")).then_some(end)
     }

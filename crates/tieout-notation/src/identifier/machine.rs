@@ -326,17 +326,21 @@ fn isbn_digits(run: Run<'_>, from: usize, marks: &[u8]) -> Option<(usize, usize,
 /// `978-3-16-148410-0`; without hyphens, or with ten digits, only when the check digit is right.
 fn isbn(run: Run<'_>, from: usize) -> Found {
     let (digits, marks, end) = isbn_digits(run, from, b"-")?;
-    let number: Vec<u32> =
-        run.slice(from, end).chars().filter(|c| *c != '-').map(|c| c.to_digit(10).unwrap_or(10)).collect();
+    let number = || {
+        run.slice(from, end).bytes().filter(|b| *b != b'-').map(|b| match b {
+            b'0'..=b'9' => u32::from(b - b'0'),
+            _ => 10,
+        })
+    };
     let prefixed = matches!(run.slice(from, from + 3), "978" | "979");
     let found = match (digits, marks) {
         (13, 4) => prefixed,
         (13, 0 | 1) => {
-            let sum: u32 = number.iter().enumerate().map(|(i, d)| if i % 2 == 0 { *d } else { 3 * d }).sum();
+            let sum: u32 = number().enumerate().map(|(i, d)| if i % 2 == 0 { d } else { 3 * d }).sum();
             prefixed && sum.is_multiple_of(10)
         }
         (10, 3) => {
-            let sum: u32 = number.iter().zip((1..=10u32).rev()).map(|(d, w)| d * w).sum();
+            let sum: u32 = number().zip((1..=10u32).rev()).map(|(d, w)| d * w).sum();
             sum.is_multiple_of(11)
         }
         _ => false,
