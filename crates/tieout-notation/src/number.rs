@@ -111,6 +111,17 @@ impl NumberReader {
     pub(crate) fn read(&mut self, text: &str, at: usize) -> Option<Digits> {
         let mut run = Run::default();
         let mut end = run.eat(text, at);
+        if (1..=FITS).contains(&run.digits) && ends_plainly(text.as_bytes(), end) {
+            return Some(Digits::Number(Number {
+                span: Span::new(at, end),
+                value: Ok(Decimal::new(run.coefficient, 0)),
+                unit_power: 0,
+                form: Form::Digits,
+                grouped: false,
+                decimals: false,
+                whole_digits: run.digits,
+            }));
+        }
         let whole_end = end;
         let mut grouped = false;
         if end > at
@@ -289,6 +300,15 @@ impl NumberReader {
         }
         Some(end)
     }
+}
+
+/// Whether the two bytes behind digits say that no group, decimals or exponent follow: what ends most numbers.
+fn ends_plainly(bytes: &[u8], at: usize) -> bool {
+    let Some(next) = bytes.get(at) else { return true };
+    matches!(next, b',' | b'.' | b' ' | b'%' | b'-' | b')' | b';' | b'\n')
+        && bytes
+            .get(at + 1)
+            .is_none_or(|b| b.is_ascii() && !(b.is_ascii_digit() || matches!(b, b'x' | b'X' | b'*')))
 }
 
 /// Whether a comma and one or two digits stand at `at`, and the number ends there.

@@ -1,5 +1,7 @@
 //! Small steps over the bytes of a text. Each looks at a bounded number of bytes, so that trying every start stays linear.
 
+use crate::chars::letters_end;
+
 /// A text to step over. Offsets are bytes; letters and digits of dates are ASCII, so offsets returned here are character boundaries.
 #[derive(Clone, Copy)]
 pub(super) struct Lex<'t> {
@@ -53,14 +55,11 @@ impl<'t> Lex<'t> {
 
     /// The whole word of ASCII letters at `at`, if it is short enough to matter: the word and its end.
     pub(super) fn word(self, at: usize) -> Option<(&'t str, usize)> {
-        let mut end = at;
-        while self.byte(end).is_ascii_alphabetic() {
-            if end - at == LONGEST_WORD {
-                return None;
-            }
-            end += 1;
-        }
-        if end == at || self.char_at(end).is_some_and(|c| c.is_alphanumeric() || c == '_') {
+        let end = letters_end(self.text, at);
+        if end == at
+            || end - at > LONGEST_WORD
+            || self.char_at(end).is_some_and(|c| c.is_alphanumeric() || c == '_')
+        {
             return None;
         }
         Some((self.text.get(at..end)?, end))

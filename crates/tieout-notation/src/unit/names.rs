@@ -1,6 +1,8 @@
 //! Looking names up without regard to dots and hyphens, and where wanted to case.
 
-/// No name in the tables is longer, in bytes.
+use crate::chars::letters_end;
+
+/// No name in the tables is longer, in bytes. Less than 64, so that a length is a bit of a word.
 const LONGEST: usize = 40;
 
 /// A name made comparable: no dots, hyphens and runs of blanks as one space, one micro sign. No allocation, because every
@@ -14,7 +16,7 @@ impl Folded {
     /// Case kept. None when it is empty or longer than any name.
     pub(super) fn of(text: &str) -> Option<Self> {
         let mut folded = Self { bytes: [0; LONGEST], len: 0 };
-        if text.len() <= LONGEST && text.bytes().all(|b| b.is_ascii_alphabetic()) {
+        if text.len() <= LONGEST && letters_end(text, 0) == text.len() {
             folded.bytes.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
             folded.len = text.len();
             return (folded.len > 0).then_some(folded);
@@ -59,6 +61,8 @@ pub(super) struct Names<T> {
     names: Vec<(Box<[u8]>, T)>,
     /// Where the names of each first byte begin; most words that are no name end here.
     starts: Vec<usize>,
+    /// For each first byte a bit for each length that a name of it has: most of the other words end here.
+    lengths: Vec<u64>,
 }
 
 impl<T: Copy> Names<T> {
@@ -76,12 +80,19 @@ impl<T: Copy> Names<T> {
         names.dedup_by(|later, first| later.0 == first.0);
         let starts =
             (0..=256).map(|byte| names.partition_point(|(name, _)| usize::from(name[0]) < byte)).collect();
-        Self { names, starts }
+        let mut lengths = vec![0; 256];
+        for (name, _) in &names {
+            lengths[usize::from(name[0])] |= 1 << name.len();
+        }
+        Self { names, starts, lengths }
     }
 
     pub(super) fn get(&self, folded: &Folded) -> Option<T> {
         let wanted = folded.as_bytes();
         let first = usize::from(*wanted.first()?);
+        if self.lengths.get(first)? >> wanted.len() & 1 == 0 {
+            return None;
+        }
         let bucket = self.names.get(*self.starts.get(first)?..*self.starts.get(first + 1)?)?;
         let at = bucket.binary_search_by(|(name, _)| name.as_ref().cmp(wanted)).ok()?;
         bucket.get(at).map(|(_, value)| *value)
