@@ -68,6 +68,8 @@ fn one(case: &Case) -> Vec<Fault> {
     same("JSON report", &tieout::render::json(&report, &evidence_read), &json.out);
     let text = tieout(&["check", "answer"], &[&evidence, &policy]);
     same("text report", &tieout::render::text(&report, &evidence_read, &Default::default()), &text.out);
+    let html = tieout(&["check", "answer", "--format", "html"], &[&evidence, &policy]);
+    same("HTML report", &tieout::render::html(&report, &evidence_read, &Default::default()), &html.out);
     for (line, expectation) in &case.expectations {
         if let Expectation::Exit(code) = expectation
             && (*code != json.code || *code != text.code)

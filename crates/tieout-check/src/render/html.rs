@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 
 use tieout_evidence::Evidence;
 
-use crate::{Claim, Report};
+use crate::{Claim, Report, Verdict};
 
 use lit::Lit;
 use page::{Anchor, Attribute, Page};
@@ -143,12 +143,10 @@ impl<'a> Sheet<'a> {
 
     /// `39.5 million, supported: cell`: what a mark says to those who do not see it.
     fn label(&self, claim: &Claim) -> String {
-        let passes = if claim.verdict.is_flag() || claim.verdict != crate::Verdict::Ambiguous {
-            ""
-        } else if self.report.is_finding(claim) {
-            ", a finding"
-        } else {
-            ", which this policy lets pass"
+        let passes = match claim.verdict {
+            Verdict::Ambiguous if self.report.is_finding(claim) => ", a finding",
+            Verdict::Ambiguous => ", which this policy lets pass",
+            _ => "",
         };
         format!("{}, {}: {}{passes}", claim.text, claim.verdict, claim.reason.words())
     }

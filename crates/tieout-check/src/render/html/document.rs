@@ -147,11 +147,15 @@ impl View<'_> {
             .copied()
             .filter(|n| self.shown.contains(n) && depth(self.json, *n) >= DEEP)
             .collect();
-        if deep.is_empty() && below.is_empty() {
-            return;
+        if !below.is_empty() {
+            let said = if deep.is_empty() {
+                "values further below are not shown: no claim rests on them"
+            } else {
+                "of the values further below, those that claims rest on, by their pointers:"
+            };
+            page.words("span", &[Class(&["left-out"])], said);
+            page.text("\n");
         }
-        page.line("values further below, by their pointers:");
-        page.text("\n");
         for node in deep {
             page.words("span", &[Class(&["key"])], &cut(&self.json.pointer(node)));
             page.line(" ");
