@@ -138,10 +138,7 @@ impl<'a> Evaluator<'a> {
                 let args = args.iter().map(|a| self.node(a, depth)).collect::<Result<Vec<_>, _>>()?;
                 self.apply(*op, args)
             }
-            Derivation::Column { op, grid, column, rows } => {
-                let (g, rows) = self.rows(*grid, rows)?;
-                self.column(*op, g, *column, &rows)
-            }
+            Derivation::Column { op, grid, column, rows } => self.aggregate(*op, *grid, *column, rows),
             Derivation::ColumnRank { grid, column, row, rows, descending } => {
                 let (g, rows) = self.rows(*grid, rows)?;
                 self.column_rank(g, *column, *row, &rows, *descending)
@@ -317,6 +314,28 @@ impl<'a> Evaluator<'a> {
         if chosen.is_empty() { not("an aggregate over no rows") } else { Ok((grid, chosen)) }
     }
 
+    /// The aggregate, remembered where it runs over all rows but some. It costs as many nodes either way.
+    fn aggregate(&self, op: Op, grid: usize, column: usize, rows: &Rows) -> Result<Outcome, Rejection> {
+        let columns = &self.places.columns;
+        let except = match rows {
+            Rows::Except(list) if !self.figured => Some(list),
+            _ => None,
+        };
+        if let Some(list) = except
+            && let Some(known) = columns.get(op, grid, column, list)
+        {
+            let height = self.places.evidence.grids.get(grid).map_or(0, |g| g.table.rows);
+            self.spend(height.saturating_add(list.len()))?;
+            return Ok(known);
+        }
+        let (g, rows) = self.rows(grid, rows)?;
+        let outcome = self.column(op, g, column, &rows)?;
+        if let Some(list) = except {
+            columns.keep(op, grid, column, list, &outcome);
+        }
+        Ok(outcome)
+    }
+
     fn column(&self, op: Op, grid: &Grid, column: usize, rows: &[usize]) -> Result<Outcome, Rejection> {
         if column >= grid.table.columns.len() {
             return not(format!("there is no column {column}"));
@@ -331,7 +350,13 @@ impl<'a> Evaluator<'a> {
         }
         let mut figures: Vec<Outcome> = Vec::new();
         let mut words = Vec::new();
+        let is_table = grid.pointer().is_none();
         for row in rows {
+            // A number of a table source is its own one reading; in JSON the document is read again.
+            if let (true, Value::Number(value)) = (is_table, grid.table.get(*row, column)) {
+                figures.push(Outcome::of(value.clone().into(), Kind::Unknown, Some(grid.source)));
+                continue;
+            }
             let text = grid.table.text(*row, column);
             let text = text.trim();
             if text.is_empty() {
@@ -610,11 +635,20 @@ fn bounded(value: Rational) -> Result<Rational, Rejection> {
 }
 
 fn sum(values: &[&Rational]) -> Result<Rational, Rejection> {
-    let mut sum = Rational::from(Decimal::ZERO);
+    // Decimals add without a fraction to reduce.
+    let mut decimals = Decimal::ZERO;
+    let mut fractions = Rational::from(Decimal::ZERO);
     for value in values {
-        sum = bounded(sum.add(value))?;
+        if *value.denominator() == Decimal::ONE {
+            decimals = decimals.add(value.numerator());
+            if size(&decimals) > MAX_SIZE {
+                return not(format!("more than {MAX_SIZE} digits"));
+            }
+        } else {
+            fractions = bounded(fractions.add(value))?;
+        }
     }
-    Ok(sum)
+    bounded(fractions.add(&decimals.into()))
 }
 
 fn median(mut values: Vec<&Rational>) -> Result<Rational, Rejection> {

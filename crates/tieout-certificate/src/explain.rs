@@ -32,9 +32,12 @@ const LONGEST: usize = 60;
 /// ```
 #[must_use]
 pub fn explain(derivation: &Derivation, evidence: &Evidence) -> String {
-    let places = Places::new(evidence);
-    let prose = Prose { places: &places };
-    let outcome = Evaluator::new(&places, None).evaluate(derivation).ok();
+    line(derivation, &Places::new(evidence))
+}
+
+pub(crate) fn line(derivation: &Derivation, places: &Places<'_>) -> String {
+    let prose = Prose { places };
+    let outcome = Evaluator::new(places, None).evaluate(derivation).ok();
     let over = outcome.as_ref().map_or(0, |o| o.over);
     if let Derivation::Fact(leaf) = derivation {
         return prose.fact(leaf);
@@ -77,9 +80,12 @@ pub fn explain(derivation: &Derivation, evidence: &Evidence) -> String {
 /// ```
 #[must_use]
 pub fn explain_place(at: &Locator, evidence: &Evidence) -> String {
-    let places = Places::new(evidence);
-    let place = Prose { places: &places }.place(at);
-    match (at, evidence.text_at(at)) {
+    place_line(at, &Places::new(evidence))
+}
+
+pub(crate) fn place_line(at: &Locator, places: &Places<'_>) -> String {
+    let place = Prose { places }.place(at);
+    match (at, places.evidence.text_at(at)) {
         (Locator::Text { .. }, _) | (_, None) => place,
         (Locator::Cell { row: None, .. }, Some(text)) => format!("“{}” is {place}", clean(&text)),
         (_, Some(text)) => format!("{place} is “{}”", snippet(&text, Span::new(0, text.len()))),

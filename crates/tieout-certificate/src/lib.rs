@@ -4,12 +4,13 @@
 //! [`Verifier::verify`] accepts becomes `supported` or `contradicted`. The verifier re-reads the claim from the answer and
 //! every leaf from the evidence, recomputes the derivation exactly, and compares.
 //!
-//! What decides is `claim` (what the span asserts; `comparative`, where it is a word that compares), `place` and `evaluate` (what the facts come to), `kind` (of which unit),
+//! What decides is `claim` (what the span asserts; `comparative`, where it is a word that compares), `place`, `evaluate` and `columns` (what the facts come to), `kind` (of which unit),
 //! `scale` (whether a power of ten is stated), `text` and `compare` (how the two are held together), `figured` (what that
 //! library takes for numbers, for its presets only) and `verify`. Beside them stand two renderers that decide nothing:
 //! derivations as JSON, and as one line of prose.
 
 mod claim;
+mod columns;
 mod comparative;
 mod compare;
 mod derivation;
@@ -27,4 +28,5 @@ pub use comparative::Comparative;
 pub use derivation::{Derivation, Leaf, Op, Rows};
 pub use explain::{explain, explain_place};
 pub use json::{comparison_from_json, comparison_to_json, derivation_from_json, derivation_to_json};
+pub use place::Places;
 pub use verify::{Certificate, Comparison, Rejection, Stance, Verifier};

@@ -4,21 +4,40 @@ use std::collections::BTreeMap;
 
 use tieout_evidence::{Body, CellFact, Evidence, Grid, Locator, Trust};
 
-/// Finds tables by source and pointer.
+use crate::columns::Columns;
+
+/// Evidence as the verifier reads it: which cell of which table a place is, and the columns that it has recomputed so far.
+/// What verifiers of several answers share; it holds nothing that a search found.
 #[derive(Debug)]
-pub(crate) struct Places<'a> {
+pub struct Places<'a> {
     pub(crate) evidence: &'a Evidence,
+    /// Aggregates of whole columns, as the evaluator computed them from the cells.
+    pub(crate) columns: Columns,
     /// (source, pointer of a part of a JSON document) to the index of the grid.
     grids: BTreeMap<(usize, Option<String>), usize>,
 }
 
 impl<'a> Places<'a> {
-    pub(crate) fn new(evidence: &'a Evidence) -> Self {
+    /// Finds the tables of `evidence`; linear in their number. No cell is read before a certificate asks for it.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use tieout_certificate::{Places, Verifier};
+    /// use tieout_evidence::{Evidence, Source};
+    ///
+    /// let evidence = Evidence::new(vec![Source::text("note", "Sales were 1,234 units.")]);
+    /// let places = Arc::new(Places::new(&evidence));
+    /// for answer in ["We sold 1,234 units.", "Sales came to 1,234."] {
+    ///     let _verifier = Verifier::sharing(answer, Arc::clone(&places));
+    /// }
+    /// ```
+    #[must_use]
+    pub fn new(evidence: &'a Evidence) -> Self {
         let mut grids = BTreeMap::new();
         for (i, grid) in evidence.grids.iter().enumerate() {
             grids.entry((grid.source, grid.pointer())).or_insert(i);
         }
-        Self { evidence, grids }
+        Self { evidence, columns: Columns::default(), grids }
     }
 
     /// The grid of a table source, or of the part at `pointer` of a JSON source.

@@ -1,7 +1,7 @@
 //! The verifier: re-reads, recomputes, compares.
 
 use std::fmt;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use tieout_evidence::{Evidence, Locator};
 use tieout_notation::{Decimal, Rational, Span, Unit};
@@ -198,15 +198,33 @@ pub struct Verifier<'a> {
     answer: &'a str,
     claims: OnceLock<Claims>,
     figures: OnceLock<Figures>,
-    places: Places<'a>,
+    places: Arc<Places<'a>>,
 }
 
 impl<'a> Verifier<'a> {
     /// Reads the answer once, when the first certificate comes.
     #[must_use]
     pub fn new(answer: &'a str, evidence: &'a Evidence) -> Self {
+        Self::sharing(answer, Arc::new(Places::new(evidence)))
+    }
+
+    /// The same over evidence that verifiers of other answers read as well: what one of them recomputed, the others know.
+    #[must_use]
+    pub fn sharing(answer: &'a str, places: Arc<Places<'a>>) -> Self {
         let (claims, figures) = (OnceLock::new(), OnceLock::new());
-        Self { answer, claims, figures, places: Places::new(evidence) }
+        Self { answer, claims, figures, places }
+    }
+
+    /// [`explain`](crate::explain()), without finding the places of the evidence again.
+    #[must_use]
+    pub fn explain(&self, derivation: &Derivation) -> String {
+        crate::explain::line(derivation, &self.places)
+    }
+
+    /// [`explain_place`](crate::explain_place), without finding the places of the evidence again.
+    #[must_use]
+    pub fn explain_place(&self, at: &Locator) -> String {
+        crate::explain::place_line(at, &self.places)
     }
 
     /// Accepts or says why not.

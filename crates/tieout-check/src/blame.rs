@@ -19,7 +19,7 @@ pub(crate) fn reason(desk: &Desk<'_>, figure: &Figure, draft: &Draft) -> Reason 
     let named = draft.derivation.as_ref().and_then(place).and_then(|at| cell(desk, at));
     let Some((grid, row, column)) = named else { return draft.reason };
     let interval = quantity.rounding_interval();
-    let same = |f: &&CellFact| {
+    let same = |f: &CellFact| {
         if !matches!(f.form, FactForm::Number | FactForm::Part | FactForm::Year) {
             return false;
         }
@@ -28,13 +28,14 @@ pub(crate) fn reason(desk: &Desk<'_>, figure: &Figure, draft: &Draft) -> Reason 
         interval.contains(&raw) || scaled.is_some_and(|s| interval.contains(&s))
     };
     let named = grid.layout.facts.iter().find(|f| f.row == row && f.column == column);
-    let facts = || grid.layout.facts.iter().filter(same);
-    if let Some(f) = facts().find(|f| f.row == row && f.column != column) {
+    // Where it stands is asked before what it is: only neighbours are compared exactly.
+    let facts = &grid.layout.facts;
+    if let Some(f) = facts.iter().find(|f| f.row == row && f.column != column && same(f)) {
         let other_period =
             named.is_some_and(|n| !n.periods.is_empty() && !f.periods.is_empty() && n.periods != f.periods);
         return if other_period { Reason::WrongPeriod } else { Reason::WrongColumn };
     }
-    if facts().any(|f| f.column == column && f.row != row) {
+    if facts.iter().any(|f| f.column == column && f.row != row && same(f)) {
         return Reason::WrongRow;
     }
     draft.reason

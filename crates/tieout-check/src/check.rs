@@ -1,11 +1,9 @@
 //! The door: one answer, one evidence, one policy, one report.
 
 use std::cell::Cell;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use tieout_certificate::{
-    Certificate, Comparison, Derivation, Leaf, Stance, Verifier, explain, explain_place,
-};
+use tieout_certificate::{Certificate, Comparison, Derivation, Leaf, Places, Stance, Verifier};
 use tieout_evidence::{Evidence, FactForm, FactRef, Locator};
 use tieout_notation::{Decimal, Dimension, Form, IdentifierKind, Period, Quantity, Span, Unit, fold, scan};
 
@@ -34,13 +32,15 @@ pub struct Checker<'e> {
     evidence: &'e Evidence,
     /// Made when the first policy asks for it: those of figured never do.
     study: OnceLock<Study>,
+    /// What the verifiers of all answers share: what one of them recomputed, the next one knows.
+    places: OnceLock<Arc<Places<'e>>>,
 }
 
 impl<'e> Checker<'e> {
     /// Nothing is studied before the first answer.
     #[must_use]
     pub fn new(evidence: &'e Evidence) -> Self {
-        Self { evidence, study: OnceLock::new() }
+        Self { evidence, study: OnceLock::new(), places: OnceLock::new() }
     }
 
     /// Checks one answer. The report is the same as from a fresh [`check`].
@@ -58,7 +58,8 @@ impl<'e> Checker<'e> {
         let study = self.study.get_or_init(|| Study::new(self.evidence));
         let tokens = scan(answer);
         let statements = statement::read(answer, &tokens, study);
-        let verifier = Verifier::new(answer, self.evidence);
+        let places = self.places.get_or_init(|| Arc::new(Places::new(self.evidence)));
+        let verifier = Verifier::sharing(answer, Arc::clone(places));
         let desk = Desk {
             answer,
             evidence: self.evidence,
@@ -413,8 +414,10 @@ impl Desk<'_> {
             draft.reason
         };
         let explanation = match (&draft.derivation, &draft.comparison) {
-            (Some(Derivation::Fact(leaf)), Some(Comparison::Text)) => explain_place(&leaf.at, self.evidence),
-            (Some(derivation), _) => explain(derivation, self.evidence),
+            (Some(Derivation::Fact(leaf)), Some(Comparison::Text)) => {
+                self.judge.verifier.explain_place(&leaf.at)
+            }
+            (Some(derivation), _) => self.judge.verifier.explain(derivation),
             (None, _) => String::new(),
         };
         let nearest = if matches!(draft.verdict, Verdict::Contradicted | Verdict::Unsupported) {

@@ -69,7 +69,8 @@ impl Tokens {
                     family.insert(fold(run));
                 }
             }
-            let places = self.places.entry(fold(run)).or_default();
+            // Most tokens stand in one place.
+            let places = self.places.entry(fold(run)).or_insert_with(|| Vec::with_capacity(1));
             if places.len() < PLACES {
                 places.push(Place { at: at(), span });
             }

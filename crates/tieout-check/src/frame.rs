@@ -221,7 +221,7 @@ impl<'s> Frame<'s> {
             .first()
             .map(|b| {
                 let s = &study.series[b.series];
-                s.label.iter().chain(&s.section).chain(&s.header).copied().collect()
+                s.label.iter().chain(s.section.iter()).chain(s.header.iter()).copied().collect()
             })
             .unwrap_or_default();
         let mut asks: Vec<(usize, Cue)> = Vec::new();

@@ -157,7 +157,7 @@ impl<'p> Proposals<'p> {
     /// profits keeps its sign, unless the sentence itself speaks of a loss.
     fn level(&self, series: &Series) -> Direction {
         let says_loss = self.frame.statement.words.iter().any(|w| crate::lexicon::is_loss(&w.text));
-        let profit = series.label.iter().chain(&series.section).any(|&s| self.study.is_profit(s));
+        let profit = series.label.iter().chain(series.section.iter()).any(|&s| self.study.is_profit(s));
         let signed = self.asked.claim.value.signum() < 0;
         if !signed && (says_loss || !profit) { Direction::Either } else { Direction::AsWritten }
     }

@@ -1,9 +1,10 @@
 //! Record tables: which rows a sentence names, and whether the figure's row is one of them.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use tieout_certificate::Stance;
-use tieout_evidence::{CellFact, ColumnRole, FactForm, FactRef, Grid, RowKind, TableKind};
+use tieout_evidence::{CellFact, ColumnRole, FactForm, FactRef, Grid, RowKind, TableKind, Value};
 use tieout_notation::{Quantity, Unit, words};
 
 use crate::candidate::{Candidate, Direction, Outcome, directions};
@@ -32,6 +33,7 @@ impl RecordWords {
     /// Reads a grid's text cells.
     pub(crate) fn new(grid: &Grid, mut number: impl FnMut(&str) -> Stem) -> Self {
         let mut out = Self::default();
+        let names = crate::names::name_columns(grid);
         for r in 0..grid.table.rows {
             let kind = grid.layout.rows.get(r).map(|i| i.kind);
             let mut cells = Vec::with_capacity(grid.table.columns.len());
@@ -40,8 +42,12 @@ impl RecordWords {
                 out.records += 1;
             }
             for c in 0..grid.table.columns.len() {
-                let text = grid.table.text(r, c);
-                let wordy = record && text.chars().any(char::is_alphabetic) && text.len() <= 400;
+                // A number's digits hold no word.
+                let text = match grid.table.get(r, c) {
+                    Value::Number(_) => Cow::Borrowed(""),
+                    _ => grid.table.text(r, c),
+                };
+                let wordy = record && text.len() <= 400 && text.chars().any(char::is_alphabetic);
                 let stems: Vec<Stem> = if wordy {
                     words(&text)
                         .iter()
@@ -60,15 +66,11 @@ impl RecordWords {
                 cells.push(stems);
             }
             // A person's name is also said by its last word.
-            let name = crate::names::name_columns(grid)
-                .first()
-                .map(|&c| grid.table.text(r, c).into_owned())
-                .unwrap_or_default();
+            let name = names.first().map(|&c| grid.table.text(r, c)).unwrap_or_default();
             let capital = |w: &str| w.starts_with(char::is_uppercase);
             if (2..=4).contains(&name.split_whitespace().count())
                 && name.split_whitespace().all(capital)
-                && let Some([.., _, last]) =
-                    crate::names::name_columns(grid).first().and_then(|&c| cells.get(c)).map(Vec::as_slice)
+                && let Some([.., _, last]) = names.first().and_then(|&c| cells.get(c)).map(Vec::as_slice)
             {
                 out.last_names.entry(*last).and_modify(|row| *row = None).or_insert(Some(r));
             }

@@ -2,7 +2,7 @@
 //! Built once per evidence, shared by all claims and all answers.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use tieout_evidence::{ColumnRole, Evidence, FactForm, FactRef, Grid, RowKind, TableKind};
 use tieout_notation::{Period, Span, Token, Unit, Word, words};
@@ -23,11 +23,11 @@ pub(crate) struct Series {
     /// Index into `Evidence::grids`.
     pub(crate) grid: usize,
     /// Stems of the row's label.
-    pub(crate) label: Vec<Stem>,
+    pub(crate) label: Arc<[Stem]>,
     /// Stems of its section.
-    pub(crate) section: Vec<Stem>,
+    pub(crate) section: Arc<[Stem]>,
     /// Stems of its column's header, periods left out.
-    pub(crate) header: Vec<Stem>,
+    pub(crate) header: Arc<[Stem]>,
     /// Series with the same label and section: the columns of one row, or of rows that differ only by period.
     pub(crate) group: usize,
     /// Indices into the grid's facts, in the table's order.
@@ -178,7 +178,7 @@ impl Study {
             }
         }
         for (i, series) in study.series.iter().enumerate() {
-            for &stem in &series.label {
+            for &stem in series.label.iter() {
                 let list = study.labelled.entry(stem).or_default();
                 if list.last() != Some(&i) {
                     list.push(i);
@@ -304,8 +304,12 @@ impl Study {
 
     fn grid_series(&mut self, g: usize, grid: &Grid) {
         let layout = &grid.layout;
-        let mut groups: BTreeMap<(Option<usize>, Vec<Stem>), usize> = BTreeMap::new();
-        let mut keys: BTreeMap<(usize, Option<usize>, Vec<Stem>, bool), usize> = BTreeMap::new();
+        let mut lists = Lists::new(&self.grids[g]);
+        // Rows that differ only by period share a group, and their cells a series.
+        let mut dated: BTreeMap<Arc<[Stem]>, usize> = BTreeMap::new();
+        let mut down: BTreeMap<(usize, Option<usize>, usize, bool), usize> = BTreeMap::new();
+        // The same for the row at hand alone: facts come row by row.
+        let mut now = RowNow::default();
         for (i, fact) in layout.facts.iter().enumerate() {
             let (Some(row), Some(column)) = (layout.rows.get(fact.row), layout.columns.get(fact.column))
             else {
@@ -319,36 +323,38 @@ impl Study {
             if matches!(column.role, ColumnRole::Label | ColumnRole::Identifier) {
                 continue;
             }
-            let header = self.grids[g].columns[fact.column].clone();
-            let label = self.grids[g].rows[fact.row].clone();
-            let section = row.section.map(|s| self.grids[g].rows[s].clone()).unwrap_or_default();
+            if now.row != Some(fact.row) {
+                now = RowNow { row: Some(fact.row), ..RowNow::default() };
+            }
             // Which cells differ only by period: those of one row where the columns carry the periods, those of one column where
             // the rows do; else a cell stands alone. The group holds all columns of such rows.
-            let undated = self.grids[g].undated[fact.row].clone();
-            let around = row.section.map(|s| self.grids[g].undated[s].clone()).unwrap_or_default();
-            let same: Vec<Stem> =
-                undated.into_iter().chain(around).filter(|&s| self.traits(s).names()).collect();
             let by_row = column.periods.is_empty() && !row.periods.is_empty();
-            let named = same.clone();
-            let group = if by_row { (None, same) } else { (Some(fact.row), Vec::new()) };
             let line = if column.periods.is_empty() { Some(fact.column) } else { None };
-            let group = *groups.entry(group).or_insert_with(|| {
-                self.groups.push(Vec::new());
-                self.groups.len() - 1
-            });
-            let key = (group, line, header.clone(), column.change);
-            let at = *keys.entry(key).or_insert_with(|| {
+            let (header, number) = lists.header(fact.column);
+            let named =
+                by_row.then(|| now.named.get_or_insert_with(|| self.named(g, fact.row, row.section)).clone());
+            let group = match &named {
+                Some(named) => *dated.entry(named.clone()).or_insert_with(|| new_group(&mut self.groups)),
+                None => *now.group.get_or_insert_with(|| new_group(&mut self.groups)),
+            };
+            let at = match named {
+                Some(_) => down.entry((group, line, number, column.change)),
+                None => now.across.entry((group, line, number, column.change)),
+            };
+            let at = *at.or_insert_with(|| {
                 self.groups[group].push(self.series.len());
-                // A row whose label is nothing but its period is named by its column.
-                let label = if by_row { named } else { label };
-                let label = if by_row && label.is_empty() { header.clone() } else { label };
                 self.series.push(Series {
                     grid: g,
                     group,
-                    label,
-                    section,
+                    // A row whose label is nothing but its period is named by its column.
+                    label: match named {
+                        Some(named) if named.is_empty() => header.clone(),
+                        Some(named) => named,
+                        None => lists.row(&self.grids[g], fact.row),
+                    },
+                    section: row.section.map_or_else(Arc::default, |s| lists.section(&self.grids[g], s)),
                     header,
-                    facts: Vec::new(),
+                    facts: Vec::with_capacity(1),
                     change: column.change,
                     total_row: row.kind == RowKind::Total,
                     total_column: column.total,
@@ -357,6 +363,13 @@ impl Study {
             });
             self.series[at].facts.push(i);
         }
+    }
+
+    /// What names a row, and its section, apart from its period.
+    fn named(&self, g: usize, row: usize, section: Option<usize>) -> Arc<[Stem]> {
+        let undated = &self.grids[g].undated;
+        let around = section.map_or(&[][..], |s| &undated[s]);
+        undated[row].iter().chain(around).copied().filter(|&s| self.traits(s).names()).collect()
     }
 
     fn read_passages(&mut self, evidence: &Evidence) {
@@ -406,6 +419,64 @@ impl Study {
             }
         }
         self.weights = weights;
+    }
+}
+
+fn new_group(groups: &mut Vec<Vec<usize>>) -> usize {
+    groups.push(Vec::new());
+    groups.len() - 1
+}
+
+/// What is known of the row whose facts are read.
+#[derive(Default)]
+struct RowNow {
+    row: Option<usize>,
+    named: Option<Arc<[Stem]>>,
+    group: Option<usize>,
+    across: BTreeMap<(usize, Option<usize>, usize, bool), usize>,
+}
+
+/// Stems of a grid's headers, rows and sections, made once for all series that share them.
+struct Lists {
+    /// By column: the stems, and the number of that list among the different ones.
+    headers: Vec<(Arc<[Stem]>, usize)>,
+    last_row: Option<(usize, Arc<[Stem]>)>,
+    last_section: Option<(usize, Arc<[Stem]>)>,
+}
+
+impl Lists {
+    fn new(words: &GridWords) -> Self {
+        let mut known: BTreeMap<&[Stem], (Arc<[Stem]>, usize)> = BTreeMap::new();
+        let mut number = |stems| {
+            let next = known.len();
+            known.entry(stems).or_insert_with(|| (stems.into(), next)).clone()
+        };
+        let headers = words.columns.iter().map(|c| number(c)).collect();
+        Self { headers, last_row: None, last_section: None }
+    }
+
+    fn header(&self, column: usize) -> (Arc<[Stem]>, usize) {
+        self.headers.get(column).cloned().unwrap_or_default()
+    }
+
+    fn row(&mut self, words: &GridWords, row: usize) -> Arc<[Stem]> {
+        last(&mut self.last_row, row, &words.rows)
+    }
+
+    fn section(&mut self, words: &GridWords, row: usize) -> Arc<[Stem]> {
+        last(&mut self.last_section, row, &words.rows)
+    }
+}
+
+/// The list of a row, the same one as long as the row is asked for.
+fn last(known: &mut Option<(usize, Arc<[Stem]>)>, row: usize, rows: &[Vec<Stem>]) -> Arc<[Stem]> {
+    match known {
+        Some((of, list)) if *of == row => list.clone(),
+        _ => {
+            let list: Arc<[Stem]> = rows.get(row).map_or_else(Arc::default, |stems| stems[..].into());
+            *known = Some((row, list.clone()));
+            list
+        }
     }
 }
 

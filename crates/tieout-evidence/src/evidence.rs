@@ -281,7 +281,7 @@ impl Evidence {
     ///
     /// It only proposes: doubles are near the values, not equal to them. The index is built at the first call.
     pub fn facts_between(&self, low: f64, high: f64) -> impl Iterator<Item = FactRef> + '_ {
-        self.index.get_or_init(|| Index::build(self)).between(low, high).iter().map(|(_, fact)| *fact)
+        self.index.get_or_init(|| Index::build(self)).between(low, high)
     }
 }
 

@@ -1,6 +1,8 @@
 //! Every operation, exactly.
 
-use tieout_certificate::{Derivation, Op, Rejection, Rows, Verifier};
+use std::sync::Arc;
+
+use tieout_certificate::{Derivation, Op, Places, Rejection, Rows, Verifier};
 use tieout_evidence::{Evidence, Source, Table, Value};
 use tieout_notation::{Measure, Rational, Unit};
 
@@ -234,4 +236,25 @@ fn depth_and_size_are_bounded() {
     let square = |d: Derivation| apply(Op::Product, vec![d.clone(), d]);
     fails((0..14).fold(cost(2), |inner, _| square(inner)));
     assert!(value(&(0..8).fold(cost(2), |inner, _| square(inner))).is_ok());
+}
+
+/// Verifiers that share what they recomputed say what a fresh one says, asked in any order and again.
+#[test]
+fn shared_columns_are_those_of_a_fresh_verifier() {
+    let lists = [vec![], vec![0], vec![1], vec![0, 1], vec![99], vec![1, 1]];
+    let rows = lists.iter().flat_map(|l| [Rows::Except(l.clone()), Rows::Only(l.clone())]);
+    let mut all = Vec::new();
+    for rows in rows {
+        for op in [Op::Sum, Op::Mean, Op::Median, Op::Min, Op::Max, Op::Count, Op::CountDistinct, Op::Ratio] {
+            all.extend((0..4).map(|column| Derivation::Column { op, grid: 0, column, rows: rows.clone() }));
+        }
+    }
+    let fresh: Vec<_> = all.iter().map(value).collect();
+    assert!(fresh.iter().filter(|v| v.is_ok()).count() > 20);
+    let places = Arc::new(Places::new(evidence()));
+    let forth: Vec<_> = all.iter().map(|d| Verifier::sharing("", Arc::clone(&places)).value(d)).collect();
+    let mut back: Vec<_> =
+        all.iter().rev().map(|d| Verifier::sharing("", Arc::clone(&places)).value(d)).collect();
+    back.reverse();
+    assert_eq!((&forth, &back), (&fresh, &fresh));
 }

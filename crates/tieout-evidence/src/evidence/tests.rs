@@ -215,6 +215,32 @@ fn facts_by_size() {
     assert_eq!(between(-5.0, 0.0), [FactRef::Scalar(0), FactRef::Scalar(1)]);
     assert_eq!(between(f64::NEG_INFINITY, f64::INFINITY).len(), 5);
     assert!(between(3.0, 2.0).is_empty() && between(f64::NAN, 1.0).is_empty());
+    // Grids, single values and texts are told apart, empty ones among them too.
+    let table = |cells: &[i64]| {
+        let rows = cells.iter().map(|&c| vec![Value::Number(c.into())]).collect();
+        Source::table("t", Table::from_rows(vec!["n".into()], rows))
+    };
+    let json = || Source::json("j", Json::parse(r#"{"a": 7, "b": -7}"#).unwrap());
+    let text = |t: &str| Source::text("t", t);
+    let sources =
+        vec![table(&[7, -7]), text("none"), table(&[-3]), text("7 of 9 wards"), json(), table(&[7])];
+    let mixed = Evidence::new(sources);
+    let all: Vec<FactRef> = mixed.facts_between(f64::NEG_INFINITY, f64::INFINITY).collect();
+    let grid = |grid, fact| FactRef::Grid { grid, fact };
+    let word = |token| FactRef::Text { text: 1, token };
+    assert_eq!(
+        all,
+        [
+            grid(0, 1),
+            FactRef::Scalar(1),
+            grid(1, 0),
+            grid(0, 0),
+            grid(2, 0),
+            FactRef::Scalar(0),
+            word(0),
+            word(1)
+        ]
+    );
     fn shared<T: Send + Sync + Clone>(_: &T) {}
     shared(&e);
     assert_eq!(e.clone().facts_between(2.0, 3.0).count(), 2);
