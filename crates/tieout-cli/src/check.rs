@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use tieout::render;
+use tieout::render::{self, MarkdownOptions, SarifOptions};
 
 use crate::Failure;
 use crate::input::{EvidenceArguments, PolicyArguments, read_text};
-use crate::output::{layout, page, print, print_text};
+use crate::output::{layout, page, print, print_text, save};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit codes: 0 tied out, 1 findings or nothing checked, 2 bad input or usage.")]
@@ -30,6 +30,10 @@ pub(crate) struct Arguments {
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
     format: Format,
 
+    /// Write the report to this file instead of standard output: whole, or not at all
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
     /// List every claim instead of summing long lists up
     #[arg(long)]
     all: bool,
@@ -43,6 +47,25 @@ enum Format {
     Json,
     /// One page for a browser, complete in itself
     Html,
+    /// For a comment on a pull request or the summary of a job
+    Markdown,
+    /// SARIF 2.1.0: annotations on the lines of the answer
+    Sarif,
+    /// JUnit XML: one test case a claim
+    Junit,
+}
+
+impl Arguments {
+    /// What the answer is called in a report: its path, or a neutral name.
+    fn name(&self) -> String {
+        match &self.answer {
+            Some(path) if path.as_os_str() != "-" => {
+                let path = path.to_string_lossy();
+                if std::path::MAIN_SEPARATOR == '\\' { path.replace('\\', "/") } else { path.into_owned() }
+            }
+            _ => "answer.txt".to_owned(),
+        }
+    }
 }
 
 /// Whether the answer is let through.
@@ -58,10 +81,29 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
     };
     let evidence = arguments.evidence.read()?;
     let report = tieout::check(&answer, &evidence, &policy);
-    match arguments.format {
-        Format::Text => print_text(&render::text(&report, &evidence, &layout(arguments.all)))?,
-        Format::Json => print(&render::json(&report, &evidence))?,
-        Format::Html => print(&render::html(&report, &evidence, &page(arguments.all)))?,
+    let all = arguments.all;
+    let name = arguments.name();
+    let text = match arguments.format {
+        Format::Text => {
+            let mut options = layout(all);
+            if arguments.output.is_some() {
+                options.palette = render::Palette::default();
+            }
+            render::text(&report, &evidence, &options)
+        }
+        Format::Json => render::json(&report, &evidence),
+        Format::Html => render::html(&report, &evidence, &page(all)),
+        Format::Markdown => {
+            let limit = if all { usize::MAX } else { MarkdownOptions::default().limit };
+            render::markdown(&report, &evidence, &MarkdownOptions { limit })
+        }
+        Format::Sarif => render::sarif(&report, &evidence, &SarifOptions { path: &name, all }),
+        Format::Junit => render::junit(&report, &evidence, &name),
+    };
+    match (&arguments.output, arguments.format) {
+        (Some(path), _) => save(path, &text)?,
+        (None, Format::Text) => print_text(&text)?,
+        (None, _) => print(&text)?,
     }
     Ok(report.ok)
 }

@@ -1,6 +1,8 @@
 //! What goes to the terminal. A reader that has gone away (`tieout … | head`) is no error: the exit code still tells.
 
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
 use tieout::render::{HtmlOptions, Palette, TextOptions};
@@ -50,6 +52,31 @@ fn written(result: io::Result<()>) -> Result<(), Failure> {
         Err(e) if e.kind() != ErrorKind::BrokenPipe => Err(Failure(format!("cannot write the output: {e}"))),
         _ => Ok(()),
     }
+}
+
+/// Writes a file whole or not at all: a new file beside it takes its place when it is complete. What is no ordinary file (a pipe, a
+/// device) is written to as it is.
+pub(crate) fn save(path: &Path, text: &str) -> Result<(), Failure> {
+    let failure = |e: io::Error| Failure(format!("cannot write {}: {e}", path.display()));
+    // A link stays a link: what it leads to is written.
+    let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    if real.exists() && !real.is_file() {
+        return fs::write(&real, text).map_err(failure);
+    }
+    let mut name = real.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    let part = real.with_file_name(name);
+    let write = || {
+        let mut file = File::options().write(true).create_new(true).open(&part)?;
+        let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+        drop(file);
+        let done = written.and_then(|()| fs::rename(&part, &real));
+        if done.is_err() {
+            let _ = fs::remove_file(&part);
+        }
+        done
+    };
+    write().map_err(failure)
 }
 
 /// A line on standard error: `error: …`.

@@ -6,5 +6,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::disallowed_methods)]
 
 mod fixture;
+mod hostile;
 mod html;
 mod snapshots;

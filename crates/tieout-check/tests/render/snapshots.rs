@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use expect_test::expect_file;
 use tieout_check::Verdict;
-use tieout_check::render::{self, TextOptions};
+use tieout_check::render::{self, MarkdownOptions, SarifOptions, TextOptions};
 
 use crate::fixture::{Checked, demo, every_verdict, nothing};
 
@@ -37,5 +37,28 @@ fn text() {
 fn json() {
     for of in [demo(), every_verdict(), nothing()] {
         hold(&of, "json", &render::json(&of.report, &of.evidence));
+    }
+}
+
+#[test]
+fn markdown() {
+    for of in [demo(), every_verdict(), nothing()] {
+        hold(&of, "md", &render::markdown(&of.report, &of.evidence, &MarkdownOptions::default()));
+    }
+}
+
+#[test]
+fn sarif() {
+    for of in [demo(), every_verdict(), nothing()] {
+        let path = "answer.md";
+        hold(&of, "sarif", &render::sarif(&of.report, &of.evidence, &SarifOptions { path, all: false }));
+        hold(&of, "all.sarif", &render::sarif(&of.report, &of.evidence, &SarifOptions { path, all: true }));
+    }
+}
+
+#[test]
+fn junit() {
+    for of in [demo(), every_verdict(), nothing()] {
+        hold(&of, "junit.xml", &render::junit(&of.report, &of.evidence, "answer.md"));
     }
 }

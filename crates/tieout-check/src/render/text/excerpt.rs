@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use tieout_certificate::explain;
 use tieout_evidence::Evidence;
 use tieout_notation::Span;
 
+use super::super::finding;
 use super::super::safe::{safe, shown};
 use super::{FINDINGS, TextOptions, columns, counts, wrap};
 use crate::{Claim, Report, Verdict};
@@ -153,20 +153,18 @@ impl Page<'_> {
         let (sign, colour) = if claim.verdict.is_flag() { ("✗", p.bad) } else { ("?", p.doubt) };
         let text = shown(&claim.text);
         let indent = " ".repeat(self.gutter + 3);
-        let reason = claim.reason.words();
-        let passes = if self.report.is_finding(claim) { "" } else { ", which this policy lets pass" };
-        let _ =
-            writeln!(out, "{indent}{colour}{sign} {text}{}  {}: {reason}{passes}", p.reset, claim.verdict);
+        let verdict = finding::verdict(self.report, claim);
+        let _ = writeln!(out, "{indent}{colour}{sign} {text}{}  {verdict}", p.reset);
         self.paragraph(out, &shown(&claim.explanation));
-        if let Some((nearest, derivation)) = &claim.nearest {
-            let how = shown(&explain(derivation, self.evidence));
-            let nearest = shown(nearest);
-            // The explanation of a contradicted claim often is the nearest value's own.
-            if how.is_empty() || claim.explanation.contains(&how) {
-                self.paragraph(out, &format!("did you mean {nearest}?"));
-            } else {
-                self.paragraph(out, &format!("did you mean {nearest}? {how}"));
+        if let Some(doubt) = finding::doubt(claim, self.evidence) {
+            self.paragraph(out, &shown(&doubt));
+        }
+        match finding::suggestion(claim, self.evidence) {
+            Some((meant, how)) if how.is_empty() => {
+                self.paragraph(out, &shown(&format!("did you mean {meant}?")));
             }
+            Some((meant, how)) => self.paragraph(out, &shown(&format!("did you mean {meant}? {how}"))),
+            None => {}
         }
     }
 
