@@ -1,10 +1,11 @@
 //! Whose value it is: why a contradicted figure differs from the fact that the sentence names.
 
 use tieout_certificate::Derivation;
-use tieout_evidence::{CellFact, FactForm, Grid, Locator};
+use tieout_evidence::{CellFact, FactForm, FactRef, Grid, Locator};
 use tieout_notation::Rational;
 
 use crate::Reason;
+use crate::operand::fact_of;
 use crate::statement::{Figure, FigureKind};
 use crate::tie::{Desk, Draft};
 
@@ -28,8 +29,22 @@ pub(crate) fn reason(desk: &Desk<'_>, figure: &Figure, draft: &Draft) -> Reason 
         interval.contains(&raw) || scaled.is_some_and(|s| interval.contains(&s))
     };
     let named = grid.layout.facts.iter().find(|f| f.row == row && f.column == column);
-    // Where it stands is asked before what it is: only neighbours are compared exactly.
-    let facts = &grid.layout.facts;
+    // Only neighbours of about that value are compared exactly, in the table's order.
+    let mut near: Vec<FactRef> = {
+        let (low, high) = interval.to_f64();
+        desk.evidence.facts_between(low, high).collect()
+    };
+    near.sort_unstable();
+    near.dedup();
+    let facts: Vec<&CellFact> = near
+        .into_iter()
+        .filter_map(|f| match f {
+            FactRef::Grid { grid, fact } => fact_of(desk.evidence, grid, fact),
+            _ => None,
+        })
+        .filter(|(g, f)| std::ptr::eq(*g, grid) && (f.row == row || f.column == column))
+        .map(|(_, f)| f)
+        .collect();
     if let Some(f) = facts.iter().find(|f| f.row == row && f.column != column && same(f)) {
         let other_period =
             named.is_some_and(|n| !n.periods.is_empty() && !f.periods.is_empty() && n.periods != f.periods);

@@ -312,13 +312,12 @@ impl Desk<'_> {
                 self.pairs(grid, &window, subject.quantity, asks, &mut proposals);
             }
             for row in 0..grid.table.rows.min(self.judge.policy.max_rows) {
-                let window: Vec<&CellFact> = grid
-                    .layout
-                    .facts
+                // Facts stand row by row.
+                let facts = &grid.layout.facts;
+                let window: Vec<&CellFact> = facts[facts.partition_point(|f| f.row < row)..]
                     .iter()
-                    .filter(|f| {
-                        f.row == row && matches!(f.form, FactForm::Number | FactForm::Part) && amount(grid, f)
-                    })
+                    .take_while(|f| f.row == row)
+                    .filter(|f| matches!(f.form, FactForm::Number | FactForm::Part) && amount(grid, f))
                     .take(self.judge.policy.max_rows)
                     .collect();
                 self.pairs(grid, &window, subject.quantity, asks, &mut proposals);

@@ -1,7 +1,7 @@
 //! "Did you mean": the nearest supported value, written as the claim was written.
 
 use tieout_certificate::Derivation;
-use tieout_evidence::{CellFact, Grid};
+use tieout_evidence::{CellFact, FactRef, Grid};
 use tieout_notation::{Decimal, Quantity, Rational, Span};
 
 use crate::operand::{self, Fit, unit_fit};
@@ -22,19 +22,23 @@ pub(crate) fn value(desk: &Desk<'_>, figure: &Figure, draft: &Draft) -> Option<(
     }
     let claim = quantity.value.to_f64();
     let mut best: Option<(f64, &Grid, &CellFact)> = None;
-    for grid in &desk.evidence.grids {
-        for fact in grid
-            .layout
-            .facts
-            .iter()
-            .filter(|f| operand::is_figure(f) && unit_fit(quantity.unit, f.unit) != Fit::No)
-        {
-            let scale = fact.scale.as_ref().map_or(0, |s| s.value);
-            let value = fact.value.shift(if quantity.scale.is_some() { scale } else { 0 }).to_f64();
-            let off = (value - claim).abs() / claim.abs().max(f64::MIN_POSITIVE);
-            if off <= 0.25 && best.as_ref().is_none_or(|b| off < b.0) {
-                best = Some((off, grid, fact));
-            }
+    // The index holds values as written and under their scales; of equally near ones the first of the evidence is shown.
+    let around = (claim.abs() * 0.26).max(f64::MIN_POSITIVE);
+    let mut near: Vec<FactRef> = desk.evidence.facts_between(claim - around, claim + around).collect();
+    near.sort_unstable();
+    near.dedup();
+    let facts = near.into_iter().filter_map(|f| match f {
+        FactRef::Grid { grid, fact } => operand::fact_of(desk.evidence, grid, fact),
+        _ => None,
+    });
+    for (grid, fact) in
+        facts.filter(|(_, f)| operand::is_figure(f) && unit_fit(quantity.unit, f.unit) != Fit::No)
+    {
+        let scale = fact.scale.as_ref().map_or(0, |s| s.value);
+        let value = fact.value.shift(if quantity.scale.is_some() { scale } else { 0 }).to_f64();
+        let off = (value - claim).abs() / claim.abs().max(f64::MIN_POSITIVE);
+        if off <= 0.25 && best.as_ref().is_none_or(|b| off < b.0) {
+            best = Some((off, grid, fact));
         }
     }
     let (_, grid, fact) = best?;

@@ -45,7 +45,7 @@ pub(crate) struct Series {
 pub(crate) struct GridWords {
     /// Stems of every row's label.
     pub(crate) rows: Vec<Vec<Stem>>,
-    /// The same without the words of its periods ("Balance at June 30, 2018").
+    /// The same without the words of its periods ("Balance at June 30, 2018"); none for tables of records.
     pub(crate) undated: Vec<Vec<Stem>>,
     /// Stems of every column's header, periods left out.
     pub(crate) columns: Vec<Vec<Stem>>,
@@ -278,10 +278,13 @@ impl Study {
     fn grid_words(&mut self, grid: &Grid) -> GridWords {
         let layout = &grid.layout;
         let rows: Vec<Vec<Stem>> = layout.rows.iter().map(|r| self.intern(&r.label)).collect();
+        // Only series are told apart by what their labels say beside the period.
+        let series = layout.kind == TableKind::Series;
         let undated = layout
             .rows
             .iter()
             .zip(&rows)
+            .filter(|_| series)
             .map(|(r, all)| if r.periods.is_empty() { all.clone() } else { self.undated(&r.label) })
             .collect();
         let columns: Vec<Vec<Stem>> = layout.columns.iter().map(|c| self.intern(&c.name)).collect();

@@ -1,5 +1,6 @@
 //! Every cell read once: what kind of thing it is, and the figures in it.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use tieout_notation::{CellReading, Decimal, Period, Quantity, read_cell};
@@ -7,6 +8,9 @@ use tieout_notation::{CellReading, Decimal, Period, Quantity, read_cell};
 use super::footnotes::without_marks;
 use super::{CellFact, FactForm, Stated};
 use crate::{Locator, Table, Value};
+
+/// Most texts without a figure that are remembered while a table is read.
+const MOST_WORDS: usize = 1_024;
 
 /// What a cell holds, one byte each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,9 +69,28 @@ impl Cells {
             source,
             marks: Vec::new(),
         };
+        // Words that hold no figure are read once: columns of names and categories repeat them.
+        let mut words: BTreeSet<&str> = BTreeSet::new();
         for row in 0..table.rows {
             for column in 0..width {
-                let kind = cells.read_one(table.get(row, column), row, column);
+                let value = table.get(row, column);
+                let text = match value {
+                    Value::Text(text) => Some(&**text),
+                    _ => None,
+                };
+                if text.is_some_and(|t| words.contains(t)) {
+                    cells.kinds.push(Kind::Text);
+                    continue;
+                }
+                let before = cells.facts.len();
+                let kind = cells.read_one(value, row, column);
+                if let Some(text) = text
+                    && kind == Kind::Text
+                    && cells.facts.len() == before
+                    && words.len() < MOST_WORDS
+                {
+                    words.insert(text);
+                }
                 cells.kinds.push(kind);
             }
         }
