@@ -18,7 +18,8 @@ pub(crate) fn value(desk: &Desk<'_>, figure: &Figure, draft: &Draft) -> Option<(
         let derivation = draft.derivation.clone()?;
         let value = desk.judge.verifier.value(&derivation).ok()??;
         let signed = draft.reason == Reason::WrongSign;
-        return Some((write_like(desk.answer, quantity, &value, signed), derivation));
+        let text = write_like(desk.answer, quantity, &value, signed);
+        return says_more(&text, desk.answer, quantity, &value).then_some((text, derivation));
     }
     let claim = quantity.value.to_f64();
     let mut best: Option<(f64, &Grid, &CellFact)> = None;
@@ -67,7 +68,14 @@ pub(crate) fn write_like(answer: &str, claim: &Quantity, value: &Rational, signe
     }
     let before = Span::new(claim.span.start, claim.number.start).of(answer);
     let after = Span::new(claim.number.end, claim.span.end).of(answer);
-    let before =
-        if digits.starts_with('-') { before.trim_start_matches(['-', '\u{2212}', '(']) } else { before };
-    format!("{before}{digits}{after}")
+    match digits.strip_prefix('-') {
+        Some(digits) => format!("-{}{digits}{after}", before.trim_start_matches(['-', '\u{2212}', '('])),
+        None => format!("{before}{digits}{after}"),
+    }
+}
+
+/// Whether a proposal can be written in the form of the claim: "$0.0 billion" and the claim's own words say nothing.
+fn says_more(text: &str, answer: &str, claim: &Quantity, value: &Rational) -> bool {
+    let vanishes = !value.is_zero() && !text.contains(|c: char| matches!(c, '1'..='9'));
+    !vanishes && text != claim.span.of(answer)
 }

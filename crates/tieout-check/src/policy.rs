@@ -117,6 +117,8 @@ pub enum PolicyError {
     BadValue(String, &'static str, String),
     /// Not TOML or JSON at all.
     Syntax(String),
+    /// One of the others at a place of a TOML text: line and column, counted from 1, the column in characters.
+    At(usize, usize, Box<PolicyError>),
 }
 
 impl fmt::Display for PolicyError {
@@ -138,6 +140,7 @@ impl fmt::Display for PolicyError {
                 write!(f, "policy key `{key}` takes {expected}, not {given}")
             }
             Self::Syntax(message) => write!(f, "this is no policy: {message}"),
+            Self::At(line, column, error) => write!(f, "line {line}, column {column}: {error}"),
         }
     }
 }
@@ -223,6 +226,25 @@ impl Default for Policy {
             exempt: Vec::new(),
             max_claims: 1_000_000,
         }
+    }
+}
+
+impl PolicyError {
+    /// The key that is wrong.
+    fn key(&self) -> Option<&str> {
+        match self {
+            Self::UnknownKey(key, _) | Self::BadValue(key, ..) => Some(key),
+            Self::UnknownPreset(..) => Some("preset"),
+            Self::Syntax(_) | Self::At(..) => None,
+        }
+    }
+
+    /// The same with the place of a byte in `text`, where one is known.
+    fn at(self, text: &str, byte: Option<usize>) -> Self {
+        let Some(before) = byte.and_then(|at| text.get(..at)) else { return self };
+        let line = 1 + before.matches('\n').count();
+        let column = 1 + before.chars().rev().take_while(|c| *c != '\n').count();
+        Self::At(line, column, Box::new(self))
     }
 }
 
@@ -313,7 +335,7 @@ impl Policy {
     /// TOML with the same keys.
     ///
     /// # Errors
-    /// As [`Policy::from_json`], and [`PolicyError::Syntax`] where the text is no TOML.
+    /// As [`Policy::from_json`], and [`PolicyError::Syntax`] where the text is no TOML; [`PolicyError::At`] says where.
     ///
     /// ```
     /// use tieout_check::Policy;
@@ -321,9 +343,18 @@ impl Policy {
     /// assert!(policy.check_everything && !policy.rounding);
     /// ```
     pub fn from_toml(text: &str) -> Result<Self, PolicyError> {
-        let table: toml::Table =
-            text.parse().map_err(|e: toml::de::Error| PolicyError::Syntax(e.message().to_owned()))?;
-        Self::from_keys(table.iter().map(|(k, v)| (k.as_str(), Given::toml(v))).collect())
+        let table: toml::Table = text.parse().map_err(|e: toml::de::Error| {
+            let error = PolicyError::Syntax(e.message().to_owned());
+            error.at(text, e.span().map(|s| s.start))
+        })?;
+        let keys = table.iter().map(|(k, v)| (k.as_str(), Given::toml(v))).collect();
+        Self::from_keys(keys).map_err(|e| {
+            let place = e.key().and_then(|key| {
+                let spans = toml::de::DeTable::parse(text).ok()?;
+                spans.get_ref().keys().find(|k| k.get_ref().as_ref() == key).map(|k| k.span().start)
+            });
+            e.at(text, place)
+        })
     }
 
     /// `key=value` as the command line gives it.

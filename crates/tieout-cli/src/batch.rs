@@ -22,7 +22,7 @@ use resume::Already;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Lines that cannot be read give {\"id\", \"error\"} and the run goes on.\n\
-    Exit codes: 0 every line has its report, 1 some lines could not be read, 2 bad input or usage.")]
+    Exit codes: 0 every line has its report, 1 some lines could not be read (in an earlier run too), 2 bad input or usage.")]
 pub(crate) struct Arguments {
     /// Lines of `{"id", "answer", "evidence": […], "policy"?, "question"?}`; `-` is standard input
     #[arg(value_name = "IN.jsonl")]
@@ -67,6 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
     same_file(&arguments.input, &arguments.output)?;
     let already = if arguments.resume { resume::read(&arguments.output)? } else { Already::default() };
     let output = create(&arguments.output, already.length)?;
+    let earlier_errors = already.errors;
     let bar = bar(length);
     let counts = process(input, output, threads, &setting, already, &bar);
     bar.finish_and_clear();
@@ -78,10 +79,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
         );
         complain("warning", &message);
     }
+    if earlier_errors > 0 {
+        let (lines, them) = if earlier_errors == 1 { ("line", "it") } else { ("lines", "them") };
+        let message = format!(
+            "{} {lines} of the earlier run could not be read; remove {them} from the output to have {them} read again",
+            earlier_errors
+        );
+        complain("warning", &message);
+    }
     if counts.lines == 0 && counts.skipped == 0 {
         complain("warning", "the input holds no lines");
     }
-    Ok(counts.unread == 0)
+    Ok(counts.unread == 0 && earlier_errors == 0)
 }
 
 /// What a run came to.

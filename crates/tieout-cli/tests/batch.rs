@@ -116,8 +116,11 @@ fn an_interrupted_run_goes_on() {
     let line_end = whole.match_indices('\n').nth(9).unwrap().0 + 1;
     for cut in [0, 5, line_end, line_end + 17, whole.len() - 1, whole.len()] {
         f.write("part.jsonl", &whole.as_bytes()[..cut]);
-        f.run(&["batch", "--resume", "in.jsonl", "part.jsonl"]);
+        let run = f.run(&["batch", "--resume", "in.jsonl", "part.jsonl"]);
         assert_eq!(f.read("part.jsonl"), whole, "cut at {cut}");
+        // Two lines could not be read, in whichever run that was.
+        assert_eq!(run.code, 1, "cut at {cut}");
+        assert!(run.err.contains("could not be read"), "cut at {cut}: {}", run.err);
     }
     let run = f.run(&["batch", "--resume", "in.jsonl", "fresh.jsonl"]);
     assert_eq!((run.code, f.read("fresh.jsonl")), (1, whole));

@@ -58,9 +58,9 @@ fn policies_name_the_key_that_was_meant() {
     bad(&["--policy", "strct"], "did you mean `strict`?");
     bad(
         &["--policy", "p.toml"],
-        "p.toml: no policy key is called `rel_tolerence` (did you mean `rel_tolerance`?)",
+        "p.toml: line 2, column 1: no policy key is called `rel_tolerence` (did you mean `rel_tolerance`?)",
     );
-    bad(&["--policy", "broken.toml"], "broken.toml: ");
+    bad(&["--policy", "broken.toml"], "broken.toml: line 1, column 10: this is no policy");
     bad(&["--policy", "p.json"], "did you mean `strict`?");
     bad(&["--policy", "none.toml"], "cannot read none.toml");
     bad(&["--set", "roundng=true"], "did you mean `rounding`?");

@@ -76,8 +76,26 @@ fn toml_reads_the_same_keys() {
     let same = json!({"preset": "figured-0.1", "rel_tolerance": "0.005", "year_range": [1950, 2050]});
     assert_eq!(p, of(same.clone()));
     assert_eq!(p.to_json(), same);
-    assert!(matches!(Policy::from_toml("rel_tolerance = "), Err(PolicyError::Syntax(_))));
-    assert!(matches!(Policy::from_toml("rel_tolerance = nan"), Err(PolicyError::BadValue(..))));
+}
+
+#[test]
+fn what_is_wrong_in_toml_has_its_place() {
+    let err = |text: &str| match Policy::from_toml(text) {
+        Err(PolicyError::At(line, column, error)) => (line, column, *error),
+        other => panic!("{text:?} gives {other:?}"),
+    };
+    let (line, column, error) = err("rounding = false\nrel_tolerance = ");
+    assert_eq!((line, column), (2, 17));
+    assert!(matches!(error, PolicyError::Syntax(_)));
+    let (line, column, error) = err("rounding = false\n\n  rel_tolerance = nan\n");
+    assert_eq!((line, column), (3, 3));
+    assert!(matches!(error, PolicyError::BadValue(..)));
+    let (line, column, error) = err("exempt = [\"ü\"]\n\"roundng\" = true");
+    assert_eq!((line, column), (2, 1));
+    assert!(matches!(error, PolicyError::UnknownKey(..)));
+    let (line, column, error) = err("rounding = true\npreset = 'strct'");
+    assert_eq!((line, column), (2, 1));
+    assert!(matches!(error, PolicyError::UnknownPreset(..)));
 }
 
 #[test]

@@ -3,11 +3,18 @@
 use tieout_certificate::{Derivation, Op, explain};
 use tieout_evidence::Evidence;
 
-use super::json::four_decimals;
 use crate::{Claim, Reason, Report, Verdict};
+
+/// Whether a claim is to be shown among the findings: flagged, ambiguous, or not read.
+pub(super) fn is_marked(claim: &Claim) -> bool {
+    claim.verdict.is_flag() || claim.verdict == Verdict::Ambiguous || claim.reason == Reason::Limit
+}
 
 /// `contradicted: wrong period`, and whether the policy lets it pass.
 pub(super) fn verdict(report: &Report, claim: &Claim) -> String {
+    if claim.reason == Reason::Limit {
+        return "not read, past a limit".to_owned();
+    }
     let passes = claim.verdict == Verdict::Ambiguous && !report.is_finding(claim);
     let passes = if passes { ", which this policy lets pass" } else { "" };
     format!("{}: {}{passes}", claim.verdict, claim.reason.words())
@@ -22,23 +29,30 @@ pub(super) fn suggestion(claim: &Claim, evidence: &Evidence) -> Option<(String, 
     Some((nearest.clone(), if said { String::new() } else { how }))
 }
 
-/// Why an ambiguous claim is: the other reading, or how easily chance would have given it.
-pub(super) fn doubt(claim: &Claim, evidence: &Evidence) -> Option<String> {
+/// Why an ambiguous claim is: our own words, and a derivation where there is another reading.
+pub(super) fn doubt(claim: &Claim, evidence: &Evidence) -> Option<(String, String)> {
     match (claim.reason, &claim.derivation, claim.coincidence) {
         (Reason::Readings, Some(Derivation::Apply { op: Op::Points, args }), _) => {
             let other = Derivation::Apply { op: Op::PercentChange, args: args.clone() };
-            Some(format!("or, as a change in percent: {}", explain(&other, evidence)))
+            Some(("or, as a change in percent:".to_owned(), explain(&other, evidence)))
         }
         (Reason::Readings, Some(_), _) => {
-            Some("it fits only with another sign or another convention".to_owned())
+            Some(("it fits only with another sign or convention".to_owned(), String::new()))
         }
-        (Reason::Mentions, ..) => Some("its parts stand in the evidence, but in different places".to_owned()),
-        (Reason::OnlyByChance, _, Some((hits, draws))) => Some(format!(
-            "a share of {} of all figures written like it would be found in this way",
-            four_decimals(hits, draws)
-        )),
+        (Reason::Mentions, ..) => {
+            Some(("its parts stand in the evidence, but in different places".to_owned(), String::new()))
+        }
+        (Reason::OnlyByChance, _, Some((hits, draws))) => {
+            Some((format!("so would {hits} of {draws} figures written like it"), String::new()))
+        }
         _ => None,
     }
+}
+
+/// [`doubt`] in one line.
+pub(super) fn doubt_line(claim: &Claim, evidence: &Evidence) -> Option<String> {
+    let (words, other) = doubt(claim, evidence)?;
+    Some(if other.is_empty() { words } else { format!("{words} {other}") })
 }
 
 /// All of it in one line of prose: `contradicted: wrong period. 2020[Ohio] = 11,799,448. Did you mean 11.8 million?`
@@ -47,7 +61,7 @@ pub(super) fn sentence(report: &Report, claim: &Claim, evidence: &Evidence) -> S
     if !claim.explanation.is_empty() {
         parts.push(claim.explanation.clone());
     }
-    parts.extend(doubt(claim, evidence));
+    parts.extend(doubt_line(claim, evidence));
     let mut out = parts.join(". ");
     match suggestion(claim, evidence) {
         Some((text, how)) if how.is_empty() => out.push_str(&format!(". Did you mean {text}?")),

@@ -104,7 +104,7 @@ fn body(claim: &Claim, evidence: &Evidence) -> String {
     let meant = finding::suggestion(claim, evidence).map(|(text, how)| {
         if how.is_empty() { format!("did you mean {text}?") } else { format!("did you mean {text}? {how}") }
     });
-    let said = [Some(claim.explanation.clone()), finding::doubt(claim, evidence), meant];
+    let said = [Some(claim.explanation.clone()), finding::doubt_line(claim, evidence), meant];
     let said: Vec<_> = said.into_iter().flatten().filter(|s| !s.is_empty()).map(|s| attribute(&s)).collect();
     said.join("\n")
 }

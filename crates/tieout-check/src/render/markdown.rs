@@ -10,7 +10,7 @@ use tieout_evidence::Evidence;
 use super::lines::Lines;
 use super::safe::shown;
 use super::{finding, words};
-use crate::{Claim, Outcome, Report, Verdict};
+use crate::{Outcome, Reason, Report, Verdict};
 
 /// How long the Markdown may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,14 +46,18 @@ pub fn markdown(report: &Report, evidence: &Evidence, options: &MarkdownOptions)
     let lines = Lines::new(&report.answer);
     let mut left = options.limit.max(4_096) - FRAME;
     // Findings come first where room is short, then notes, then what is supported.
-    let marked = |c: &&Claim| c.verdict.is_flag() || c.verdict == Verdict::Ambiguous;
-    let findings = list(report.claims.iter().filter(marked), &mut left, |c| {
+    let findings = list(report.claims.iter().filter(|c| finding::is_marked(c)), &mut left, |c| {
         let (meant, how) = finding::suggestion(c, evidence).unwrap_or_default();
-        let why = [c.explanation.clone(), finding::doubt(c, evidence).unwrap_or_default()];
-        let sign = if report.is_finding(c) { "✗" } else { "?" };
+        let (words, other) = finding::doubt(c, evidence).unwrap_or_default();
+        let sign = match c.reason {
+            Reason::Limit => "!",
+            _ if report.is_finding(c) => "✗",
+            _ => "?",
+        };
         let verdict = finding::verdict(report, c);
         let line = lines.place(c.span.start).0;
-        let (why, meant) = (codes(&why), codes(&[meant, how]));
+        let why = lines_of(&[code(&c.explanation), format!("{words} {}", code(&other)).trim().to_owned()]);
+        let meant = lines_of(&[code(&meant), code(&how)]);
         format!("| {} | {line} | {sign} {verdict} | {why} | {meant} |\n", code(&c.text))
     });
     let notes = list(report.notes.iter(), &mut left, |n| format!("- {}\n", code(n)));
@@ -144,10 +148,10 @@ fn list<'a, T: 'a>(
     list
 }
 
-/// Those that are not empty, each in its own code.
-fn codes(texts: &[String]) -> String {
-    let codes: Vec<_> = texts.iter().filter(|t| !t.is_empty()).map(|t| code(t)).collect();
-    codes.join("<br>")
+/// Those that are not empty, each on its own line of a cell.
+fn lines_of(parts: &[String]) -> String {
+    let parts: Vec<_> = parts.iter().map(String::as_str).filter(|p| !p.is_empty()).collect();
+    parts.join("<br>")
 }
 
 /// Untrusted text as code; nothing for nothing. Between backticks where it holds neither a backtick nor a bar, which ends a cell;

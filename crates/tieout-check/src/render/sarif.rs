@@ -48,10 +48,7 @@ const PLACES: usize = 20;
 #[must_use]
 pub fn sarif(report: &Report, evidence: &Evidence, options: &SarifOptions<'_>) -> String {
     let lines = Lines::new(&report.answer);
-    let told = |c: &&Claim| {
-        let doubtful = c.verdict == Verdict::Ambiguous || c.reason == Reason::Limit;
-        options.all || c.verdict.is_flag() || doubtful
-    };
+    let told = |c: &&Claim| options.all || finding::is_marked(c);
     let told: Vec<&Claim> = report.claims.iter().filter(told).collect();
     let reasons: BTreeSet<Reason> = told.iter().map(|c| c.reason).collect();
     let index: BTreeMap<Reason, usize> = reasons.iter().enumerate().map(|(i, r)| (*r, i)).collect();

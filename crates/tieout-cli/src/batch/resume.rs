@@ -15,7 +15,9 @@ use crate::input::unreadable;
 pub(super) struct Already {
     /// Ids as JSON.
     pub(super) ids: BTreeSet<String>,
-    /// Lines of errors without an id.
+    /// Lines that carry an error instead of a report.
+    pub(super) errors: usize,
+    /// Those of them without an id.
     pub(super) unnamed_errors: usize,
     /// Bytes of its whole lines; what comes after was cut off.
     pub(super) length: u64,
@@ -41,6 +43,7 @@ pub(super) fn read(path: &Path) -> Result<Already, Failure> {
             let message = format!("{}: line {number} is no line of an earlier run", path.display());
             return Err(Failure(message));
         };
+        already.errors += usize::from(json.get(Json::ROOT, "error").is_some());
         let id = json.write(id);
         if id == "null" {
             already.unnamed_errors += 1;

@@ -8,12 +8,11 @@ use tieout_notation::Span;
 use super::super::finding;
 use super::super::safe::{safe, shown};
 use super::{FINDINGS, TextOptions, columns, counts, wrap};
-use crate::{Claim, Report, Verdict};
+use crate::{Claim, Reason, Report};
 
 /// Writes the excerpt; nothing when there is nothing to explain.
 pub(super) fn excerpt(out: &mut String, report: &Report, evidence: &Evidence, options: &TextOptions) {
-    let marked: Vec<&Claim> =
-        report.claims.iter().filter(|c| c.verdict.is_flag() || c.verdict == Verdict::Ambiguous).collect();
+    let marked: Vec<&Claim> = report.claims.iter().filter(|c| finding::is_marked(c)).collect();
     if marked.is_empty() {
         return;
     }
@@ -65,7 +64,11 @@ struct Page<'a> {
 impl Page<'_> {
     fn gap(&self, out: &mut String) {
         let p = &self.options.palette;
-        let _ = writeln!(out, "{}{:>w$}{}", p.quiet, "…", p.reset, w = self.gutter);
+        let gap = format!("{}{:>w$}{}\n", p.quiet, "…", p.reset, w = self.gutter);
+        // The end of one line and the beginning of the next may both be left out.
+        if !out.ends_with(&format!("\n{gap}")) {
+            out.push_str(&gap);
+        }
     }
 
     fn margin(&self, out: &mut String, number: Option<usize>) {
@@ -134,7 +137,7 @@ impl Page<'_> {
                 continue;
             };
             out.push_str(&" ".repeat(std::mem::take(&mut pending)));
-            let (sign, wanted) = if mark.verdict.is_flag() { ("^", p.bad) } else { ("?", p.doubt) };
+            let (_, sign, wanted) = self.signs(mark);
             if colour != wanted {
                 out.push_str(wanted);
                 colour = wanted;
@@ -148,15 +151,25 @@ impl Page<'_> {
     }
 
     /// What is to be said about a mark: below its row, without the bar that the answer's own rows have.
+    /// The sign of a claim, what underlines it, and its colour.
+    fn signs(&self, claim: &Claim) -> (&'static str, &'static str, &'static str) {
+        let p = &self.options.palette;
+        match claim.reason {
+            Reason::Limit => ("!", "!", p.bad),
+            _ if claim.verdict.is_flag() => ("✗", "^", p.bad),
+            _ => ("?", "?", p.doubt),
+        }
+    }
+
     fn explain(&self, out: &mut String, claim: &Claim) {
         let p = &self.options.palette;
-        let (sign, colour) = if claim.verdict.is_flag() { ("✗", p.bad) } else { ("?", p.doubt) };
-        let text = shown(&claim.text);
+        let (sign, _, colour) = self.signs(claim);
+        let text = finding::cut(&shown(&claim.text), self.width.saturating_sub(8));
         let indent = " ".repeat(self.gutter + 3);
         let verdict = finding::verdict(self.report, claim);
         let _ = writeln!(out, "{indent}{colour}{sign} {text}{}  {verdict}", p.reset);
         self.paragraph(out, &shown(&claim.explanation));
-        if let Some(doubt) = finding::doubt(claim, self.evidence) {
+        if let Some(doubt) = finding::doubt_line(claim, self.evidence) {
             self.paragraph(out, &shown(&doubt));
         }
         match finding::suggestion(claim, self.evidence) {
