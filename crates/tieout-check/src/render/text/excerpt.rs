@@ -10,6 +10,9 @@ use super::super::safe::{safe, shown};
 use super::{FINDINGS, TextOptions, columns, counts, wrap};
 use crate::{Claim, Reason, Report};
 
+/// Most rows that one claim is shown in.
+const ROWS: usize = 3;
+
 /// Writes the excerpt; nothing when there is nothing to explain.
 pub(super) fn excerpt(out: &mut String, report: &Report, evidence: &Evidence, options: &TextOptions) {
     let marked: Vec<&Claim> = report.claims.iter().filter(|c| finding::is_marked(c)).collect();
@@ -85,10 +88,12 @@ impl Page<'_> {
         for claim in marks.claims {
             let from = rows.partition_point(|r| r.end <= claim.span.start);
             for (i, row) in rows.iter().enumerate().skip(from.saturating_sub(1)) {
-                show[i] = true;
-                if row.start >= claim.span.end {
+                // The whole of a claim that runs on and on (a number too long to read) says no more than its beginning.
+                if row.start >= claim.span.end || i >= from + ROWS {
+                    show[i] |= row.start >= claim.span.end;
                     break;
                 }
+                show[i] = true;
             }
         }
         let mut left_out = false;

@@ -154,3 +154,21 @@ fn wrap_breaks_at_spaces_and_cuts_long_words() {
     // A wide character takes two columns.
     assert_eq!(wrap("漢字漢字漢", 8), ["漢字漢字", "漢"]);
 }
+
+#[test]
+fn a_claim_without_end_is_shown_at_its_beginning() {
+    let answer = format!("It is {}, they say, or 7.", "1".repeat(9_000));
+    let long = Claim {
+        span: Span::new(6, 9_006),
+        text: "1".repeat(9_000),
+        verdict: Verdict::Unchecked,
+        reason: Reason::Limit,
+        ..claims().remove(0)
+    };
+    let at = answer.len() - 2;
+    let short = Claim { span: Span::new(at, at + 1), text: "7".to_owned(), ..claims().remove(7) };
+    let report = crate::Report::new(&answer, &Policy::default(), vec![long, short]);
+    let out = text(&report, &Evidence::default(), &TextOptions { width: 60, ..TextOptions::default() });
+    assert!(out.contains("…  not read, past a limit\n") && out.contains("✗ 7  unsupported"), "{out}");
+    assert!(out.lines().count() < 24, "{out}");
+}
