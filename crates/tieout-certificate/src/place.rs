@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tieout_evidence::{Body, CellFact, Evidence, Grid, Locator, Trust};
+use tieout_evidence::{Body, CellFact, Evidence, Grid, Locator};
 
 use crate::columns::Columns;
 
@@ -94,7 +94,7 @@ impl<'a> Places<'a> {
             }
             _ => false,
         };
-        source.trust == Trust::Supports && !cut
+        self.evidence.may_support(at.source()) && !cut
     }
 
     /// Whether the source is a passage.

@@ -89,6 +89,9 @@ pub enum Rejection {
     LeafNotThere(Box<Leaf>),
     /// The place's source supports nothing: an error result, a source that only exempts, a cut-off end.
     MayNotSupport(Box<Locator>),
+    /// The value compares as said, but it is of whole columns or groups of rows of a source whose end was cut off: of the rows
+    /// that did not come nothing is known.
+    CutOff(usize),
     /// The stated scale does not stand where the certificate says.
     ScaleNotStated(i32),
     /// The derivation cannot be computed (division by nought, wrong number of arguments, unknown column).
@@ -128,6 +131,10 @@ impl fmt::Display for Rejection {
                 f,
                 "{} may support nothing (its source is no evidence, or ends there cut off): rest on another source",
                 place(at)
+            ),
+            Self::CutOff(source) => write!(
+                f,
+                "the end of source {source} was cut off, so nothing is known of all its rows: rest on single cells"
             ),
             Self::ScaleNotStated(power) => write!(
                 f,
@@ -250,8 +257,30 @@ impl<'a> Verifier<'a> {
         };
         match comparison {
             Comparison::Text | Comparison::Date => self.characters(certificate, claim),
-            _ => self.value_compares(certificate, claim),
+            _ => self.value_compares(certificate, claim).and_then(|()| self.whole(&certificate.derivation)),
         }
+    }
+
+    /// Sums, means, extremes, counts and ranks speak of all rows, those that were cut off too.
+    fn whole(&self, derivation: &Derivation) -> Result<(), Rejection> {
+        let mut stack = vec![derivation];
+        while let Some(node) = stack.pop() {
+            match node {
+                Derivation::Column { grid, .. }
+                | Derivation::ColumnRank { grid, .. }
+                | Derivation::RowCount { grid, .. } => {
+                    let source = self.places.evidence.grids.get(*grid).map(|g| g.source);
+                    let cut = |s: &usize| self.places.evidence.sources.get(*s).is_some_and(|s| s.truncated);
+                    if let Some(source) = source.filter(cut) {
+                        return Err(Rejection::CutOff(source));
+                    }
+                }
+                Derivation::Scaled { of, .. } | Derivation::Convert { of, .. } => stack.push(of),
+                Derivation::Apply { args, .. } => stack.extend(args),
+                Derivation::Fact(_) | Derivation::Constant { .. } => {}
+            }
+        }
+        Ok(())
     }
 
     /// The derivation's exact value; None inside Ok for GrowthRate, which has no exact value. Without a claim at hand,
@@ -282,7 +311,7 @@ impl<'a> Verifier<'a> {
         let accepted = Accepted::figured(figures, relative, absolute, range)?;
         let outcome = Evaluator::figured(&self.places).evaluate(&certificate.derivation)?;
         if accepted.hold(&outcome) {
-            Ok(())
+            self.whole(&certificate.derivation)
         } else {
             Err(Rejection::Differs { value: Box::new(outcome.value) })
         }

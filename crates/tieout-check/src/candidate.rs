@@ -1,8 +1,11 @@
 //! What the search proposes for one figure, and how a proposal compares with it.
 
-use tieout_certificate::{Certificate, Comparison, Derivation, Stance, Verifier};
+use std::cell::Cell;
+
+use tieout_certificate::{Certificate, Comparison, Derivation, Rejection, Stance, Verifier};
 use tieout_notation::{Decimal, Interval, Quantity, Rational, Span};
 
+use crate::trace::Recorder;
 use crate::{Policy, Reason};
 
 /// How a figure outside any named row may meet a value: sign and all; a figure without a minus also by its magnitude, for a word
@@ -65,11 +68,23 @@ pub(crate) enum Outcome {
 pub(crate) struct Judge<'a> {
     pub(crate) verifier: &'a Verifier<'a>,
     pub(crate) policy: &'a Policy,
+    /// Where a trace of the check is kept, when one is asked for.
+    pub(crate) recorder: Option<&'a Recorder<'a>>,
+    /// Whether something since the last figure would have been accepted, had its source not been cut off.
+    pub(crate) unproven: Cell<bool>,
 }
 
 impl Judge<'_> {
     /// Compares the proposal's exact value with the figure; also says which comparison the certificate needs.
     pub(crate) fn compare(&self, quantity: &Quantity, candidate: &Candidate) -> (Outcome, Comparison) {
+        let compared = self.outcome(quantity, candidate);
+        if let Some(recorder) = self.recorder {
+            recorder.compared(&candidate.derivation, compared.0);
+        }
+        compared
+    }
+
+    fn outcome(&self, quantity: &Quantity, candidate: &Candidate) -> (Outcome, Comparison) {
         let value = match self.verifier.value(&candidate.derivation) {
             Ok(Some(value)) => value,
             Ok(None) => return self.compare_root(quantity, candidate),
@@ -183,7 +198,18 @@ impl Judge<'_> {
         if certificate.stance == Stance::Supports && !self.policy.derivations.allows(reason.as_str()) {
             return None;
         }
-        self.verifier.verify(&certificate).ok().map(|()| certificate)
+        match self.verifier.verify(&certificate) {
+            Ok(()) => Some(certificate),
+            Err(rejection) => {
+                if matches!(rejection, Rejection::CutOff(_)) && certificate.stance == Stance::Supports {
+                    self.unproven.set(true);
+                }
+                if let Some(recorder) = self.recorder {
+                    recorder.rejected(&certificate.derivation, &rejection);
+                }
+                None
+            }
+        }
     }
 }
 

@@ -13,7 +13,8 @@ use crate::lexicon::Cue;
 use crate::operand;
 use crate::statement::{Figure, FigureKind};
 use crate::study::Study;
-use crate::tie::{Desk, Draft, Subject};
+use crate::tie::{Desk, Draft, Named, Subject};
+use crate::trace::{Recorder, Step, Trace};
 use crate::{
     Claim, ClaimKind, Engine, Policy, Reason, Report, Verdict, blame, comparison, figured, nearest, statement,
 };
@@ -46,15 +47,44 @@ impl<'e> Checker<'e> {
     /// Checks one answer. The report is the same as from a fresh [`check`].
     #[must_use]
     pub fn check(&self, answer: &str, policy: &Policy) -> Report {
-        let mut notes = self.evidence.notes.clone();
-        let (claims, unread) = match policy.engine {
-            Engine::Tieout => (self.tie_out(answer, policy, &mut notes), 0),
-            Engine::Figured | Engine::Figured01 => figured::check(answer, self.evidence, policy),
-        };
-        Report::new(answer, policy, claims).with_unread(unread).with_notes(notes)
+        self.report(answer, policy, None)
     }
 
-    fn tie_out(&self, answer: &str, policy: &Policy, notes: &mut Vec<String>) -> Vec<Claim> {
+    /// Checks one answer as [`Checker::check`] does, and keeps how each of its claims came about.
+    ///
+    /// ```
+    /// # use tieout_check::{Checker, Policy};
+    /// # use tieout_evidence::{Evidence, Source};
+    /// let evidence = Evidence::new(vec![Source::text("note", "Texas has 29 counties.")]);
+    /// let checker = Checker::new(&evidence);
+    /// let trace = checker.explain("Texas has 31 counties.", &Policy::default());
+    /// assert_eq!(trace.report, checker.check("Texas has 31 counties.", &Policy::default()));
+    /// assert!(trace.sentences[0].figures[0].steps.iter().all(|s| s.found.is_none()));
+    /// ```
+    #[must_use]
+    pub fn explain(&self, answer: &str, policy: &Policy) -> Trace {
+        let recorder = Recorder::new(self.evidence);
+        let report = self.report(answer, policy, Some(&recorder));
+        Trace { report, sentences: recorder.into_sentences() }
+    }
+
+    fn report(&self, answer: &str, policy: &Policy, recorder: Option<&Recorder<'_>>) -> Report {
+        let mut notes = self.evidence.notes.clone();
+        let (claims, unread) = match policy.engine {
+            Engine::Tieout => (self.tie_out(answer, policy, &mut notes, recorder), 0),
+            Engine::Figured | Engine::Figured01 => figured::check(answer, self.evidence, policy),
+        };
+        let report = Report::new(answer, policy, claims).with_unread(unread).with_notes(notes);
+        report.with_question(self.evidence.question())
+    }
+
+    fn tie_out(
+        &self,
+        answer: &str,
+        policy: &Policy,
+        notes: &mut Vec<String>,
+        recorder: Option<&Recorder<'_>>,
+    ) -> Vec<Claim> {
         let study = self.study.get_or_init(|| Study::new(self.evidence));
         let tokens = scan(answer);
         let statements = statement::read(answer, &tokens, study);
@@ -64,12 +94,15 @@ impl<'e> Checker<'e> {
             answer,
             evidence: self.evidence,
             study,
-            judge: Judge { verifier: &verifier, policy },
+            judge: Judge { verifier: &verifier, policy, recorder, unproven: Cell::new(false) },
             budget: Cell::new(Some(comparison::budget(self.evidence))),
         };
         let empty = self.evidence.is_empty();
         let mut claims = Vec::new();
         for s in &statements {
+            if let Some(recorder) = recorder {
+                recorder.sentence(s);
+            }
             let compared = if s.words.is_empty() { Vec::new() } else { desk.comparisons(s) };
             for claim in compared {
                 let full = claims.len() >= policy.max_claims;
@@ -79,6 +112,9 @@ impl<'e> Checker<'e> {
                 continue;
             }
             let frame = Frame::new(s, study);
+            if let Some(recorder) = recorder {
+                recorder.frame(&frame, study);
+            }
             for figure in &s.figures {
                 if claims.len() >= policy.max_claims {
                     claims.push(desk.claim(figure, Draft::bare(Verdict::Unchecked, Reason::Limit)));
@@ -116,13 +152,20 @@ impl Desk<'_> {
         let flagged = |d: &Draft| matches!(d.verdict, Verdict::Contradicted | Verdict::Unsupported);
         let amounts = drafts.iter().all(|(end, _)| matches!(end.kind, FigureKind::Number(_)));
         if matches!(figure.kind, FigureKind::Range(_)) && amounts && drafts.iter().any(|(_, d)| flagged(d)) {
-            match self.range(frame, figure) {
+            match self.traced(
+                figure.span,
+                || self.step(Step::Range, || self.range(frame, figure)),
+                Option::as_ref,
+            ) {
                 Some(draft) => drafts = vec![(figure.clone(), draft)],
                 None => {
                     let other = drafts.iter().find(|(_, d)| flagged(d)).map(|(_, d)| d.clone());
                     for (end, draft) in drafts.iter_mut().filter(|(_, d)| !flagged(d)) {
                         if let Some(other) = &other {
-                            *draft = self.other_end(end, draft, other);
+                            let look = || Some(self.other_end(end, draft, other));
+                            let own =
+                                self.traced(end.span, || self.step(Step::OtherEnd, look), Option::as_ref);
+                            *draft = own.unwrap_or_else(|| draft.clone());
                         }
                     }
                 }
@@ -144,6 +187,35 @@ impl Desk<'_> {
     }
 
     fn figure(&self, frame: &Frame<'_>, figure: &Figure, empty: bool) -> Draft {
+        self.judge.unproven.set(false);
+        let look = || {
+            let draft = self.look(frame, figure, empty);
+            if draft.verdict != Verdict::Unsupported {
+                return draft;
+            }
+            // What the question states needs no support; what only a cut-off table would support is not proven.
+            match self.step(Step::Question, || self.given_by_question(figure)) {
+                Some(draft) => draft,
+                None if self.judge.unproven.get() => Draft::bare(Verdict::Unsupported, Reason::Unproven),
+                None => draft,
+            }
+        };
+        self.traced(figure.span, look, |draft| Some(draft))
+    }
+
+    /// What is looked at meanwhile is kept as the figure's in the trace, if there is one, and the step that came to its draft as the
+    /// one that decided.
+    fn traced<T>(&self, span: Span, look: impl FnOnce() -> T, draft: impl Fn(&T) -> Option<&Draft>) -> T {
+        let Some(recorder) = self.judge.recorder else { return look() };
+        recorder.figure(span);
+        let found = look();
+        if let Some(draft) = draft(&found) {
+            recorder.decided(draft);
+        }
+        found
+    }
+
+    fn look(&self, frame: &Frame<'_>, figure: &Figure, empty: bool) -> Draft {
         let policy = self.judge.policy;
         let text = figure.span.of(self.answer);
         if policy.exempt.iter().any(|e| fold(e) == fold(text)) {
@@ -166,9 +238,9 @@ impl Desk<'_> {
                 .words_in_evidence(figure)
                 .unwrap_or_else(|| Draft::bare(Verdict::Unsupported, self.nothing(empty))),
             FigureKind::Date(period) => self
-                .date(figure.span, period)
+                .step(Step::Date, || self.date(figure.span, period))
                 .or_else(|| self.words_in_evidence(figure))
-                .or_else(|| self.scattered(period))
+                .or_else(|| self.step(Step::Date, || self.scattered(period)))
                 .unwrap_or_else(|| {
                     if period.year.is_none() && period.day.is_none() && !policy.check_everything {
                         // "the first quarter", "in May": part of the frame, and no evidence says it in so many words.
@@ -217,23 +289,33 @@ impl Desk<'_> {
 
     fn number(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Draft {
         let policy = self.judge.policy;
-        let named = match self.bound(frame, subject) {
-            Ok(draft) => return draft,
-            Err(named) => named,
-        };
+        let mut named = Named::default();
+        let bound = self.step(Step::Bound, || match self.bound(frame, subject) {
+            Ok(draft) => Some(draft),
+            Err(found) => {
+                named = found;
+                None
+            }
+        });
+        if let Some(draft) = bound {
+            return draft;
+        }
         // "Altogether", "on average", "the highest": a word that asks for the whole column comes before any single row.
         let whole = frame.asks(self.study, subject.figure, subject.quantity, &[]);
         if !named.candidates.is_empty()
             && whole
                 .iter()
                 .any(|c| matches!(c, Cue::Sum | Cue::Mean | Cue::Median | Cue::Highest | Cue::Lowest))
-            && let Some(draft) = self.statistics(frame, subject, &whole)
+            && let Some(draft) = self.step(Step::Whole, || self.statistics(frame, subject, &whole))
         {
             return draft;
         }
         let count = idle_count(subject.quantity);
-        let against = if policy.binding && !(count && subject.quantity.form == Form::Words) {
-            self.contradict(subject, &named)
+        let against = if policy.binding
+            && !(count && subject.quantity.form == Form::Words)
+            && !named.candidates.is_empty()
+        {
+            self.step(Step::Against, || self.contradict(subject, &named))
         } else {
             None
         };
@@ -247,28 +329,37 @@ impl Desk<'_> {
         {
             return draft.clone();
         }
-        if let Some(draft) = self.passage(frame, subject, 60).or_else(|| self.name(frame, subject)) {
+        let told = self
+            .step(Step::Passage, || self.passage(frame, subject, 60))
+            .or_else(|| self.step(Step::Name, || self.name(frame, subject)));
+        if let Some(draft) = told {
             return draft;
         }
         if let Some(draft) = against {
             return draft;
         }
         if policy.binding
-            && let Some(draft) = self.named_record(frame, subject)
+            && let Some(draft) = self.step(Step::NamedRecord, || self.named_record(frame, subject))
         {
             return draft;
         }
-        if let Some(draft) = self.records(frame, subject) {
+        if let Some(draft) = self.step(Step::Records, || self.records(frame, subject)) {
             return draft;
         }
         let free = self
-            .free_cell(subject)
-            .or_else(|| self.converted(subject))
-            .or_else(|| self.statistics(frame, subject, &whole))
-            .or_else(|| self.groups(frame, subject, &whole))
-            .or_else(|| self.count(frame, subject))
-            .or_else(|| self.passage(frame, subject, 0))
-            .or_else(|| self.free_derivation(frame, subject, &whole));
+            .step(Step::FreeCell, || self.free_cell(subject))
+            .or_else(|| self.step(Step::Converted, || self.converted(subject)))
+            .or_else(|| self.step(Step::Statistics, || self.statistics(frame, subject, &whole)))
+            .or_else(|| self.step(Step::Groups, || self.groups(frame, subject, &whole)))
+            .or_else(|| self.step(Step::Count, || self.count(frame, subject)))
+            .or_else(|| self.step(Step::AnyPassage, || self.passage(frame, subject, 0)))
+            .or_else(|| {
+                // What the cut-off column comes to is not to be had by adding its cells up one by one.
+                let cut = self.judge.unproven.get();
+                (!cut).then(|| {
+                    self.step(Step::FreeDerivation, || self.free_derivation(frame, subject, &whole))
+                })?
+            });
         if let Some(draft) = free {
             return draft;
         }
@@ -319,17 +410,17 @@ impl Desk<'_> {
 
     fn year(&self, frame: &Frame<'_>, figure: &Figure, q: &Quantity, empty: bool) -> Draft {
         let subject = Subject { figure, quantity: q };
-        if let Some(draft) = self.records(frame, subject) {
+        if let Some(draft) = self.step(Step::Records, || self.records(frame, subject)) {
             return draft;
         }
         let period =
             q.value.to_i64().and_then(|y| i32::try_from(y).ok()).map(tieout_notation::Period::of_year);
-        if let Some(draft) = period.and_then(|p| self.date(figure.span, &p)) {
+        if let Some(draft) = self.step(Step::Date, || self.date(figure.span, &period?)) {
             return draft;
         }
         if let Some(draft) = self
-            .passage(frame, subject, 0)
-            .or_else(|| self.free_cell(subject))
+            .step(Step::AnyPassage, || self.passage(frame, subject, 0))
+            .or_else(|| self.step(Step::FreeCell, || self.free_cell(subject)))
             .or_else(|| self.words_in_evidence(figure))
         {
             return draft;
@@ -338,8 +429,19 @@ impl Desk<'_> {
     }
 
     fn ordinal(&self, frame: &Frame<'_>, figure: &Figure, rank: u64) -> Draft {
-        if let Some(draft) = self.ranked(frame.statement, figure.span, rank) {
+        if let Some(draft) = self.step(Step::Rank, || self.rank(frame, figure, rank)) {
             return draft;
+        }
+        if self.judge.policy.check_everything {
+            return Draft::bare(Verdict::Unsupported, Reason::NotInEvidence);
+        }
+        Draft::bare(Verdict::Unchecked, Reason::Ordinal)
+    }
+
+    /// A rank in a column, or one that a cell states.
+    fn rank(&self, frame: &Frame<'_>, figure: &Figure, rank: u64) -> Option<Draft> {
+        if let Some(draft) = self.ranked(frame.statement, figure.span, rank) {
+            return Some(draft);
         }
         let value = Decimal::from(i128::from(rank));
         let near = value.to_f64();
@@ -355,14 +457,11 @@ impl Desk<'_> {
                 let certificate =
                     Certificate { span: figure.span, stance: Stance::Supports, derivation, comparison };
                 if let Some(certificate) = self.judge.accept(certificate, Reason::Cell) {
-                    return Draft::from(Verdict::Supported, Reason::Cell, certificate);
+                    return Some(Draft::from(Verdict::Supported, Reason::Cell, certificate));
                 }
             }
         }
-        if self.judge.policy.check_everything {
-            return Draft::bare(Verdict::Unsupported, Reason::NotInEvidence);
-        }
-        Draft::bare(Verdict::Unchecked, Reason::Ordinal)
+        None
     }
 
     fn identifier(&self, figure: &Figure, kind: IdentifierKind, empty: bool) -> Draft {
@@ -380,8 +479,10 @@ impl Desk<'_> {
 
     /// The claim's own characters, as a whole token of some source.
     fn words_in_evidence(&self, figure: &Figure) -> Option<Draft> {
-        let at = self.study.tokens.find(self.evidence, figure.span.of(self.answer))?;
-        self.text_draft_at(figure.span, at)
+        self.step(Step::Characters, || {
+            let at = self.study.tokens.find(self.evidence, figure.span.of(self.answer))?;
+            self.text_draft_at(figure.span, at)
+        })
     }
 
     fn text_draft_at(&self, span: Span, at: Locator) -> Option<Draft> {

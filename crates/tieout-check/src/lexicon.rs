@@ -36,6 +36,29 @@ pub(crate) enum Cue {
     GrowthRate,
 }
 
+impl Cue {
+    /// The name in a trace.
+    pub(crate) fn as_str(self) -> &'static str {
+        match self {
+            Self::Change => "change",
+            Self::Rise => "rise",
+            Self::Fall => "fall",
+            Self::Gap => "gap",
+            Self::Mean => "mean",
+            Self::Median => "median",
+            Self::Sum => "sum",
+            Self::Share => "share",
+            Self::Ratio => "ratio",
+            Self::More => "more",
+            Self::Less => "less",
+            Self::Highest => "highest",
+            Self::Lowest => "lowest",
+            Self::Count => "count",
+            Self::GrowthRate => "growth_rate",
+        }
+    }
+}
+
 /// What a stem asks for, if anything.
 pub(crate) fn cue(stem: &str) -> Option<Cue> {
     Some(match stem {

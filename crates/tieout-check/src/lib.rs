@@ -24,6 +24,7 @@ mod operations;
 mod passage;
 mod policy;
 mod propose;
+mod question;
 mod records;
 pub mod render;
 mod report;
@@ -31,6 +32,7 @@ mod statement;
 mod study;
 mod superlative;
 mod tie;
+pub mod trace;
 mod weight;
 
 pub use check::{Checker, check};
@@ -38,3 +40,4 @@ pub use policy::{Derivations, Engine, Policy, PolicyError, UnmatchedPercent};
 pub use report::{
     Claim, ClaimKind, Coverage, Offsets, Outcome, Reason, Report, ReportError, Stated, UnknownName, Verdict,
 };
+pub use trace::Trace;

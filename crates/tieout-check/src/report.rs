@@ -161,6 +161,8 @@ pub enum Outcome {
 pub struct Report {
     /// The answer.
     pub answer: String,
+    /// The question that came with the evidence: what it states needed no support.
+    pub question: Option<String>,
     /// The policy that was used.
     pub policy: Policy,
     /// The outcome; `ok` in JSON means tied_out (the presets `figured`: no flags).
@@ -189,6 +191,7 @@ impl Report {
         claims.sort_by(|a, b| a.span.cmp(&b.span).then(a.kind.cmp(&b.kind)));
         let mut report = Self {
             answer: answer.to_owned(),
+            question: None,
             policy: policy.clone(),
             outcome: Outcome::NothingChecked,
             ok: false,
@@ -211,6 +214,13 @@ impl Report {
     #[must_use]
     pub fn with_notes(mut self, notes: impl IntoIterator<Item = String>) -> Self {
         self.notes.extend(notes);
+        self
+    }
+
+    /// Says which question came with the evidence.
+    #[must_use]
+    pub fn with_question(mut self, question: Option<&str>) -> Self {
+        self.question = question.map(str::to_owned);
         self
     }
 

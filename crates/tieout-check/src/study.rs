@@ -11,6 +11,7 @@ use crate::dates::Dates;
 use crate::find::Tokens;
 use crate::lexicon::{cue, is_profit, is_stop};
 use crate::names::Names;
+use crate::question::Given;
 use crate::records::{self, RecordWords};
 use crate::weight::idf;
 
@@ -133,6 +134,8 @@ pub(crate) struct Study {
     pub(crate) dates: Dates,
     /// Tokens with digits in words.
     pub(crate) tokens: Tokens,
+    /// What sources state that may only exempt.
+    pub(crate) given: Given,
     /// Facts that have a physical unit.
     pub(crate) measures: Vec<FactRef>,
     /// Names of rows and columns, read when the first comparison asks for them.
@@ -190,6 +193,7 @@ impl Study {
         study.dates = Dates::new(evidence);
         study.tokens = Tokens::new(evidence);
         study.measures = measures(evidence);
+        study.given = Given::new(evidence);
         study.weigh(&frequency, labels, &captions);
         study
     }

@@ -12,6 +12,7 @@ use crate::operand::{Fit, fact_of, quantity_fit};
 use crate::operations::{self, Asked};
 use crate::statement::Figure;
 use crate::study::Study;
+use crate::trace::{CandidateOutcome, Step};
 use crate::{Reason, Verdict};
 
 /// What was decided for one figure.
@@ -64,6 +65,15 @@ pub(crate) struct Named {
 }
 
 impl Desk<'_> {
+    /// One step of the search: what it looks at is told to the recorder, if there is one.
+    pub(crate) fn step(&self, step: Step, look: impl FnOnce() -> Option<Draft>) -> Option<Draft> {
+        let Some(recorder) = self.judge.recorder else { return look() };
+        recorder.open(step);
+        let draft = look();
+        recorder.close(draft.as_ref());
+        draft
+    }
+
     /// Steps 1 and 2 over series tables: support, or the named proposals that differ.
     pub(crate) fn bound(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Result<Draft, Named> {
         let Bound { series: bound, certain } = frame.bound(self.study, subject.figure, 90);
@@ -72,6 +82,9 @@ impl Desk<'_> {
         }
         let periods = frame.periods(subject.figure);
         let asks = frame.asks(self.study, subject.figure, subject.quantity, &bound);
+        if let Some(recorder) = self.judge.recorder {
+            recorder.bound(self.study, &bound, certain, &periods, &asks);
+        }
         let named = self.propose(frame, subject, &bound, &periods, &asks);
         if let Some(draft) = self.support(subject, &named) {
             return Ok(draft);
@@ -95,6 +108,9 @@ impl Desk<'_> {
         let mut convention = None;
         for c in candidates {
             if self.unit(subject.quantity, c) == Fit::No {
+                if let Some(recorder) = self.judge.recorder {
+                    recorder.candidate(&c.derivation, CandidateOutcome::WrongUnit);
+                }
                 continue;
             }
             let (outcome, comparison) = self.judge.compare(subject.quantity, c);

@@ -1,16 +1,13 @@
-//! `tieout explain`: what was read, and how.
-
-mod answer;
-mod evidence;
+//! `tieout explain`: what was read, and how; and how each verdict came about.
 
 use std::path::PathBuf;
 
-use clap::Subcommand;
+use clap::{Subcommand, ValueEnum};
 
 use crate::Failure;
-use crate::input::{read_sources, read_text};
+use crate::input::{EvidenceArguments, PolicyArguments, read_sources, read_text};
 use crate::output::print;
-use tieout::Evidence;
+use tieout::{Checker, Evidence, Span, Trace, render};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -23,27 +20,101 @@ enum What {
     /// Sources, tables, and what their columns and rows are taken for
     Evidence {
         /// CSV, TSV, JSON, JSONL, Markdown or text; `-` is standard input
-        #[arg(required = true, value_name = "FILE")]
+        #[arg(required = true, value_name = "FILE[#SETTING]")]
         files: Vec<PathBuf>,
     },
-    /// The sentences of an answer, and every value as it is read
-    Answer {
-        /// The answer; `-` is standard input
-        #[arg(required_unless_present = "text", conflicts_with = "text")]
-        answer: Option<PathBuf>,
+    /// How an answer is read; with evidence, how each verdict came about
+    Answer(Answer),
+}
 
-        /// The answer, taken literally
-        #[arg(long, value_name = "ANSWER")]
-        text: Option<String>,
-    },
+#[derive(Debug, clap::Args)]
+struct Answer {
+    /// The answer; `-` is standard input
+    #[arg(required_unless_present = "text", conflicts_with = "text")]
+    answer: Option<PathBuf>,
+
+    /// The answer, taken literally
+    #[arg(long, value_name = "ANSWER")]
+    text: Option<String>,
+
+    #[command(flatten)]
+    evidence: EvidenceArguments,
+
+    #[command(flatten)]
+    policy: PolicyArguments,
+
+    /// Only this claim, counted from 1 in the order of the report
+    #[arg(long, value_name = "N", conflicts_with = "at")]
+    claim: Option<usize>,
+
+    /// Only the claim at this line and column, both from 1
+    #[arg(long, value_name = "LINE:COLUMN")]
+    at: Option<String>,
+
+    /// How to print it
+    #[arg(short, long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// For programs: tieout.trace/1
+    Json,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
     match &arguments.what {
-        What::Evidence { files } => print(&evidence::explain(&Evidence::new(read_sources(files)?)))?,
-        What::Answer { text: Some(text), .. } => print(&answer::explain(text))?,
-        What::Answer { answer: Some(path), .. } => print(&answer::explain(&read_text(path)?))?,
-        What::Answer { .. } => return Err(Failure("no answer is given".to_owned())),
+        What::Evidence { files } => print(&render::evidence(&Evidence::new(read_sources(files)?)))?,
+        What::Answer(arguments) => answer(arguments)?,
     }
     Ok(true)
+}
+
+fn answer(arguments: &Answer) -> Result<(), Failure> {
+    let text = match (&arguments.text, &arguments.answer) {
+        (Some(text), _) => text.clone(),
+        (None, Some(path)) if path.as_os_str() == "-" && arguments.evidence.takes_stdin() => {
+            return Err(Failure("the answer and the evidence cannot both be standard input".to_owned()));
+        }
+        (None, Some(path)) => read_text(path)?,
+        (None, None) => return Err(Failure("no answer is given".to_owned())),
+    };
+    let whole = arguments.claim.is_none() && arguments.at.is_none();
+    if !arguments.evidence.is_given() && whole && matches!(arguments.format, Format::Text) {
+        return print(&render::reading(&text));
+    }
+    let policy = arguments.policy.read()?;
+    let evidence = arguments.evidence.read()?;
+    let trace = Checker::new(&evidence).explain(&text, &policy);
+    let only = one_claim(arguments, &trace)?;
+    match arguments.format {
+        Format::Text => print(&render::trace_text(&trace, &evidence, only)),
+        Format::Json => print(&render::trace_json(&trace, only)),
+    }
+}
+
+/// The span of the claim that is asked for.
+fn one_claim(arguments: &Answer, trace: &Trace) -> Result<Option<Span>, Failure> {
+    let claims = &trace.report.claims;
+    if let Some(number) = arguments.claim {
+        let claim = number.checked_sub(1).and_then(|i| claims.get(i));
+        let count = claims.len();
+        return claim
+            .map(|c| Some(c.span))
+            .ok_or_else(|| Failure(format!("--claim {number}: the answer has claims 1 to {count}")));
+    }
+    let Some(at) = &arguments.at else { return Ok(None) };
+    let wrong = || Failure(format!("--at takes LINE:COLUMN, both from 1, not {at:?}"));
+    let (line, column) = at.split_once(':').ok_or_else(wrong)?;
+    let number = |s: &str| s.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).ok_or_else(wrong);
+    let (line, column) = (number(line)?, number(column)?);
+    let text = &trace.report.answer;
+    let start: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
+    let rest = text.get(start..).unwrap_or_default();
+    let offset = rest.char_indices().nth(column).map_or(rest.len(), |(i, _)| i);
+    let place = start + offset;
+    let claim = claims.iter().find(|c| c.span.start <= place && place < c.span.end);
+    claim.map(|c| Some(c.span)).ok_or_else(|| Failure(format!("--at {at}: no claim stands there")))
 }

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use tieout::ingest::{FileRequest, Format};
 use tieout::{Evidence, Policy, Source};
 
 use crate::Failure;
@@ -12,8 +13,9 @@ use crate::output::complain;
 /// Evidence as given on the command line.
 #[derive(Debug, clap::Args)]
 pub(crate) struct EvidenceArguments {
-    /// Evidence: CSV, TSV, JSON, JSONL, Markdown or text; `-` is standard input. Repeat for more
-    #[arg(short, long = "evidence", value_name = "FILE")]
+    /// Evidence: CSV, TSV, JSON, JSONL, Markdown or text; `-` is standard input. Repeat for more. What is to be known of a
+    /// file follows it: `log.txt#truncated`, `turn.txt#role=user`, `prompt.md#trust=nothing`, `a.csv#name=rows`, joined by `&`
+    #[arg(short, long = "evidence", value_name = "FILE[#SETTING]")]
     evidence: Vec<PathBuf>,
 
     /// The question that was answered: values taken from it need no support, and support nothing
@@ -35,25 +37,52 @@ impl EvidenceArguments {
         Ok(evidence)
     }
 
+    /// Whether there is any evidence.
+    pub(crate) fn is_given(&self) -> bool {
+        !self.evidence.is_empty() || self.question.is_some()
+    }
+
     /// Whether a file is to be read from standard input.
     pub(crate) fn takes_stdin(&self) -> bool {
-        self.evidence.iter().any(|p| p.as_os_str() == "-")
+        self.evidence.iter().any(|p| p.to_string_lossy().split('#').next() == Some("-"))
+    }
+}
+
+/// A file with what is said of it behind a `#`; a file whose name really holds the `#` is taken as it is.
+fn request(argument: &Path) -> Result<(PathBuf, FileRequest), Failure> {
+    let plain = |path: &Path| -> Result<FileRequest, String> {
+        Ok(FileRequest { path: path.display().to_string(), ..FileRequest::parse("")? })
+    };
+    let failure = |e: String| Failure(format!("{}: {e}", argument.display()));
+    match argument.to_str() {
+        Some(text) if text.contains('#') && !argument.exists() => {
+            let request = FileRequest::parse(text).map_err(failure)?;
+            Ok((PathBuf::from(&request.path), request))
+        }
+        _ => Ok((argument.to_path_buf(), plain(argument).map_err(failure)?)),
     }
 }
 
 /// Reads files as sources; a file's name names its source, its whole path where two files have one name.
-pub(crate) fn read_sources(paths: &[PathBuf]) -> Result<Vec<Source>, Failure> {
+pub(crate) fn read_sources(arguments: &[PathBuf]) -> Result<Vec<Source>, Failure> {
     let mut sources = Vec::new();
-    for path in paths {
+    let requests = arguments.iter().map(|a| request(a)).collect::<Result<Vec<_>, _>>()?;
+    let paths: Vec<&Path> = requests.iter().map(|(path, _)| path.as_path()).collect();
+    for (path, request) in &requests {
         let last = |p: &Path| p.file_name().map(|n| n.to_string_lossy().into_owned());
         let name = match last(path) {
+            _ if request.name.is_some() => request.name.clone().unwrap_or_default(),
             _ if path.as_os_str() == "-" => "stdin".to_owned(),
             Some(name) if paths.iter().filter(|p| last(p).as_ref() == Some(&name)).count() < 2 => name,
             _ => path.display().to_string(),
         };
         let bytes = read_bytes(path)?;
-        let read = tieout::read_source(&name, &bytes);
-        sources.extend(read.map_err(|e| Failure(format!("{}: {e}", path.display())))?);
+        // The ending of the path says the form, whatever name the source is to have.
+        let format = Format::of_path(&path.display().to_string());
+        let mut read = tieout::ingest::read(&name, &bytes, format)
+            .map_err(|e| Failure(format!("{}: {e}", path.display())))?;
+        request.apply(&mut read);
+        sources.extend(read);
     }
     Ok(sources)
 }

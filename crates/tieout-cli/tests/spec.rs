@@ -28,7 +28,7 @@ fn one(case: &Case) -> Vec<Fault> {
     let mut evidence: Vec<String> = Vec::new();
     for block in &case.evidence {
         folder.write(&block.name, block.text.as_bytes());
-        evidence.extend(["-e".to_owned(), block.name.clone()]);
+        evidence.extend(["-e".to_owned(), block.argument()]);
     }
     if let Some(question) = &case.question {
         evidence.extend(["--question".to_owned(), question.clone()]);

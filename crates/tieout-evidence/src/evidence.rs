@@ -67,7 +67,7 @@ impl Evidence {
         let mut out = Self::default();
         for (i, source) in sources.iter().enumerate() {
             out.notes.extend(source.notes.iter().map(|n| format!("{}: {n}", title(source, i))));
-            let supports = match source.trust {
+            let supports = match source.effective_trust() {
                 Trust::Supports if source.is_error() => {
                     out.notes.push(format!("{} is an error result and supports nothing", title(source, i)));
                     false
@@ -85,7 +85,7 @@ impl Evidence {
             };
             if supports && source.truncated {
                 out.notes.push(format!(
-                    "{}: its end was cut off; totals, counts and extremes are of what came",
+                    "{}: its end was cut off, so no total, count, extreme or rank of its columns is proven",
                     title(source, i)
                 ));
             }
@@ -164,6 +164,18 @@ impl Evidence {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.supports.iter().all(|s| !s)
+    }
+
+    /// The question, if one was given as [`Source::question`] makes it.
+    #[must_use]
+    pub fn question(&self) -> Option<&str> {
+        self.sources.iter().find_map(Source::as_question)
+    }
+
+    /// Whether the source of this number may support claims: it is trusted to, holds something, and is no error result.
+    #[must_use]
+    pub fn may_support(&self, source: usize) -> bool {
+        self.supports.get(source) == Some(&true)
     }
 
     /// The source of this number, when it may support claims.

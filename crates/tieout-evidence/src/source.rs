@@ -14,7 +14,25 @@ pub enum Role {
     User,
     /// The system prompt.
     System,
+    /// What a model wrote earlier. It supports nothing and exempts nothing, whatever trust it is given.
+    Assistant,
 }
+
+impl Role {
+    /// How far a source of this role is trusted where nothing else is said: results support, the user's words exempt, prompts
+    /// and what a model wrote do nothing.
+    #[must_use]
+    pub fn trust(self) -> Trust {
+        match self {
+            Self::Tool => Trust::Supports,
+            Self::User => Trust::Exempts,
+            Self::System | Self::Assistant => Trust::Nothing,
+        }
+    }
+}
+
+/// The name of the source that is the question.
+const QUESTION: &str = "question";
 
 /// How far a source may be trusted to support claims.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,6 +90,23 @@ impl Source {
     pub fn text(name: impl Into<String>, text: impl Into<String>) -> Self {
         Self::of(name, Body::Text(text.into()))
     }
+    /// The question that an answer answers: what it states needs no support, and supports nothing.
+    #[must_use]
+    pub fn question(text: impl Into<String>) -> Self {
+        Self { role: Role::User, trust: Trust::Exempts, ..Self::text(QUESTION, text) }
+    }
+
+    /// Gives the source the trust that its role has unless it is told otherwise.
+    ///
+    /// ```
+    /// use tieout_evidence::{Role, Source, Trust};
+    /// assert_eq!(Source::text("turn", "…").said_by(Role::User).trust, Trust::Exempts);
+    /// ```
+    #[must_use]
+    pub fn said_by(self, role: Role) -> Self {
+        Self { role, trust: role.trust(), ..self }
+    }
+
     fn of(name: impl Into<String>, body: Body) -> Self {
         Self {
             name: name.into(),
@@ -81,6 +116,25 @@ impl Source {
             notes: Vec::new(),
             body,
         }
+    }
+
+    /// Its text, if it is a question.
+    #[must_use]
+    pub fn as_question(&self) -> Option<&str> {
+        match &self.body {
+            Body::Text(text)
+                if self.name == QUESTION && (self.role, self.trust) == (Role::User, Trust::Exempts) =>
+            {
+                Some(text)
+            }
+            _ => None,
+        }
+    }
+
+    /// How far it is trusted in the end: nothing launders what a model wrote.
+    #[must_use]
+    pub fn effective_trust(&self) -> Trust {
+        if self.role == Role::Assistant { Trust::Nothing } else { self.trust }
     }
 
     /// Whether it holds no value at all: no cell, no JSON scalar, no character but white space.

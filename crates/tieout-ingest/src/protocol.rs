@@ -2,6 +2,13 @@
 
 use tieout_evidence::{Json, NodeKind, Role, Source, Table, Trust};
 
+/// Roles by name.
+const ROLES: &[(&str, Role)] =
+    &[("tool", Role::Tool), ("user", Role::User), ("system", Role::System), ("assistant", Role::Assistant)];
+/// Trusts by name.
+const TRUSTS: &[(&str, Trust)] =
+    &[("supports", Trust::Supports), ("exempts", Trust::Exempts), ("nothing", Trust::Nothing)];
+
 /// What an element of a line's `evidence` is.
 #[derive(Clone, Debug)]
 pub enum ProtocolSource {
@@ -27,6 +34,45 @@ pub struct FileRequest {
 }
 
 impl FileRequest {
+    /// Reads `FILE#setting&setting`: `role=user`, `trust=exempts`, `name=rows`, `truncated`. All are optional, and so is the `#`.
+    ///
+    /// ```
+    /// use tieout_ingest::FileRequest;
+    /// let request = FileRequest::parse("log.txt#truncated&name=log")?;
+    /// assert_eq!((request.path.as_str(), request.name.as_deref()), ("log.txt", Some("log")));
+    /// assert!(FileRequest::parse("log.txt#trust=maybe").is_err());
+    /// # Ok::<(), String>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A setting that does not exist or has no such value, and what there is.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let (path, settings) = text.split_once('#').unwrap_or((text, ""));
+        let mut request = Self {
+            path: path.to_owned(),
+            name: None,
+            role: Role::default(),
+            trust: Trust::default(),
+            truncated: false,
+        };
+        let mut trust = None;
+        for setting in settings.split('&').filter(|s| !s.is_empty()) {
+            match setting.split_once('=').unwrap_or((setting, "")) {
+                ("role", value) => request.role = named(value, "role", ROLES)?,
+                ("trust", value) => trust = Some(named(value, "trust", TRUSTS)?),
+                ("name", value) if !value.is_empty() => request.name = Some(value.to_owned()),
+                ("truncated", "") => request.truncated = true,
+                _ => {
+                    return Err(format!(
+                        "{setting:?} is no setting of a source: there are role=…, trust=…, name=… and truncated"
+                    ));
+                }
+            }
+        }
+        request.trust = trust.unwrap_or(request.role.trust());
+        Ok(request)
+    }
+
     /// Gives sources that were read from the file the role, trust and cut end that the line states.
     pub fn apply(&self, sources: &mut [Source]) {
         for source in sources {
@@ -88,7 +134,8 @@ pub fn sources_from_protocol(json: &Json, node: u32) -> Result<Vec<ProtocolSourc
 /// - `text`: `text`;
 /// - `file`: `path`.
 ///
-/// All take `name`, `role` (`tool`, `user`, `system`), `trust` (`supports`, `exempts`, `nothing`) and `truncated`.
+/// All take `name`, `role` (`tool`, `user`, `system`, `assistant`), `trust` (`supports`, `exempts`, `nothing`; without it what
+/// the role has, see [`Role::trust`]) and `truncated`.
 /// Other keys are passed over.
 ///
 /// # Errors
@@ -99,14 +146,8 @@ pub fn source_from_protocol(json: &Json, node: u32) -> Result<ProtocolSource, Pr
         return Err(error(json, node, message));
     }
     let kind = required(json, node, "kind")?;
-    let role =
-        choice(json, node, "role", &[("tool", Role::Tool), ("user", Role::User), ("system", Role::System)])?;
-    let trust = choice(
-        json,
-        node,
-        "trust",
-        &[("supports", Trust::Supports), ("exempts", Trust::Exempts), ("nothing", Trust::Nothing)],
-    )?;
+    let role = choice(json, node, "role", ROLES)?.unwrap_or_default();
+    let trust = choice(json, node, "trust", TRUSTS)?.unwrap_or(role.trust());
     let truncated = match optional(json, node, "truncated") {
         None => false,
         Some(n) => json.as_bool(n).ok_or_else(|| mistyped(json, n, "true or false"))?,
@@ -187,18 +228,20 @@ fn string(json: &Json, node: u32) -> Result<&str, ProtocolError> {
     json.as_str(node).ok_or_else(|| mistyped(json, node, "a string"))
 }
 
-fn choice<T: Copy + Default>(
+fn choice<T: Copy>(
     json: &Json,
     node: u32,
     key: &str,
     choices: &[(&str, T)],
-) -> Result<T, ProtocolError> {
-    let Some(n) = optional(json, node, key) else { return Ok(T::default()) };
-    let written = string(json, n)?;
-    let found = choices.iter().find(|(name, _)| *name == written);
-    found.map(|(_, value)| *value).ok_or_else(|| {
+) -> Result<Option<T>, ProtocolError> {
+    let Some(n) = optional(json, node, key) else { return Ok(None) };
+    named(string(json, n)?, key, choices).map(Some).map_err(|message| error(json, n, message))
+}
+
+fn named<T: Copy>(written: &str, key: &str, choices: &[(&str, T)]) -> Result<T, String> {
+    choices.iter().find(|(name, _)| *name == written).map(|(_, value)| *value).ok_or_else(|| {
         let names: Vec<String> = choices.iter().map(|(name, _)| format!("\"{name}\"")).collect();
-        error(json, n, format!("{written:?} is no {key}: it is one of {}", names.join(", ")))
+        format!("{written:?} is no {key}: it is one of {}", names.join(", "))
     })
 }
 

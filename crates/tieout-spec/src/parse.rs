@@ -9,8 +9,18 @@ pub struct Block {
     pub kind: String,
     /// The name of the file that it stands for: given after the kind, or `evidence1.csv`.
     pub name: String,
+    /// What is said of it behind a `#`, as on the command line: `role=user&truncated`.
+    pub settings: String,
     /// Its lines.
     pub text: String,
+}
+
+impl Block {
+    /// The block as the command line names it.
+    #[must_use]
+    pub fn argument(&self) -> String {
+        if self.settings.is_empty() { self.name.clone() } else { format!("{}#{}", self.name, self.settings) }
+    }
 }
 
 /// One case.
@@ -154,7 +164,8 @@ impl Reader {
         let Some(draft) = &mut self.draft else { return };
         draft.blocks += 1;
         let (kind, name) = info.split_once(char::is_whitespace).unwrap_or((info, ""));
-        let name = name.trim();
+        let (name, settings) = name.split_once('#').unwrap_or((name, ""));
+        let (name, settings) = (name.trim(), settings.trim().to_owned());
         let case = &mut draft.case;
         let mut twice = None;
         match kind {
@@ -179,7 +190,7 @@ impl Reader {
                         self.fault(line, format!("{name:?} is no good name for evidence, or is there twice"));
                         return;
                     }
-                    case.evidence.push(Block { kind: kind.to_owned(), name, text: text + "\n" });
+                    case.evidence.push(Block { kind: kind.to_owned(), name, settings, text: text + "\n" });
                 }
                 None => self.fault(
                     line,

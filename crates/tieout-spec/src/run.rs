@@ -1,7 +1,9 @@
 //! A case through the library.
 
+use tieout::ingest::{FileRequest, Format};
 use tieout::render::{TextOptions, text};
-use tieout::{Evidence, Policy, Report};
+use tieout::trace::Trace;
+use tieout::{Checker, Claim, ClaimKind, Engine, Evidence, Policy, Reason, Report, Verdict};
 
 use crate::expect::compare;
 use crate::{Case, Expectation, Fault};
@@ -30,8 +32,13 @@ impl Case {
     pub fn read_evidence(&self) -> Result<Evidence, String> {
         let mut sources = Vec::new();
         for block in &self.evidence {
-            let read = tieout::read_source(&block.name, block.text.as_bytes());
-            sources.extend(read.map_err(|e| format!("{}: {e}", block.name))?);
+            let request = FileRequest::parse(&block.argument())?;
+            let name = request.name.as_ref().unwrap_or(&block.name);
+            let form = Format::of_path(&block.name);
+            let read = tieout::ingest::read(name, block.text.as_bytes(), form);
+            let mut read = read.map_err(|e| format!("{}: {e}", block.name))?;
+            request.apply(&mut read);
+            sources.extend(read);
         }
         sources.extend(self.question.as_deref().map(tieout::question));
         Ok(Evidence::new(sources))
@@ -54,6 +61,9 @@ pub fn run(case: &Case) -> (Ran, Vec<Fault>) {
     if tieout::check(&case.answer, &evidence, &policy) != report {
         faults.push(case.fault(case.line, "a second check gives another report"));
     }
+    if let Some(why) = untrue(&report, &Checker::new(&evidence).explain(&case.answer, &policy)) {
+        faults.push(case.fault(case.line, format!("the trace does not agree with the report: {why}")));
+    }
     let json = tieout::render::json(&report, &evidence);
     match tieout::verify_json(&json, &evidence) {
         Err(problems) => {
@@ -67,6 +77,36 @@ pub fn run(case: &Case) -> (Ran, Vec<Fault>) {
         }
     }
     (Ran::Report(Box::new(report), Box::new(evidence)), faults)
+}
+
+/// What a trace says that its report does not.
+fn untrue(report: &Report, trace: &Trace) -> Option<String> {
+    if trace.report != *report {
+        return Some("its report is another".to_owned());
+    }
+    let steps = |claim: &Claim| {
+        trace.sentences.iter().flat_map(|s| &s.figures).filter(|f| f.span == claim.span).count()
+    };
+    for claim in report.claims.iter().filter(|c| c.kind != ClaimKind::Comparison) {
+        let Some(figure) = trace.figure_of(claim) else {
+            if report.policy.engine == Engine::Tieout && claim.reason != Reason::Limit {
+                return Some(format!("{:?} is in no sentence", claim.text));
+            }
+            continue;
+        };
+        let decided: Vec<_> = figure.steps.iter().filter(|s| s.decided).collect();
+        match (claim.verdict, decided[..].first().and_then(|s| s.found)) {
+            (_, _) if decided.len() > 1 => return Some(format!("two steps decided {:?}", claim.text)),
+            (_, Some((verdict, _))) if verdict != claim.verdict => {
+                return Some(format!("{:?} is {}, the step says {verdict}", claim.text, claim.verdict));
+            }
+            (Verdict::Supported | Verdict::Contradicted, None) => {
+                return Some(format!("no step decided {:?}, traced {} times", claim.text, steps(claim)));
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Faults of a case that was refused with a message and an exit code.

@@ -1,6 +1,6 @@
 //! Bytes and questions as sources.
 
-use tieout_evidence::{Role, Source, Trust};
+use tieout_evidence::Source;
 use tieout_ingest::IngestError;
 
 /// Reads a file's bytes as evidence; the ending of its name says which form they have, and failing that they themselves.
@@ -14,5 +14,5 @@ pub fn read_source(name: &str, bytes: &[u8]) -> Result<Vec<Source>, IngestError>
 /// The question that an answer answers: what it states needs no support, and supports nothing.
 #[must_use]
 pub fn question(text: &str) -> Source {
-    Source { role: Role::User, trust: Trust::Exempts, ..Source::text("question", text) }
+    Source::question(text)
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use tieout_certificate::{Certificate, Stance, Verifier, comparison_to_json, derivation_to_json};
 use tieout_check::{Claim, Report, ReportError, Stated, Verdict, check, render};
-use tieout_evidence::Evidence;
+use tieout_evidence::{Evidence, Source};
 
 /// Something that is wrong with a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +57,8 @@ pub fn verify_report(report: &Report, evidence: &Evidence) -> Result<(), Vec<Pro
     if problems.is_empty() { Ok(()) } else { Err(problems) }
 }
 
-/// Reads a report's JSON form and verifies it, its caveat and its correction.
+/// Reads a report's JSON form and verifies it, its caveat and its correction. A question that the report names is taken from
+/// there where `evidence` holds none, and must be the same where it does.
 ///
 /// # Errors
 /// Every problem, those of the replay first.
@@ -69,7 +70,16 @@ pub fn verify_json(text: &str, evidence: &Evidence) -> Result<Report, Vec<Proble
         };
         vec![Problem { at, kind, message }]
     })?;
-    let (mut problems, fresh) = examine(&report, evidence);
+    // The question stands in the report: it need not be given again.
+    let asked = match (&report.question, evidence.question()) {
+        (Some(question), None) => {
+            let mut sources = evidence.sources.clone();
+            sources.push(Source::question(question));
+            Some(Evidence::new(sources))
+        }
+        _ => None,
+    };
+    let (mut problems, fresh) = examine(&report, asked.as_ref().unwrap_or(evidence));
     compare(&mut problems, "caveat", &caveat, &fresh.caveat());
     compare(&mut problems, "correction", &correction, &fresh.correction());
     if problems.is_empty() { Ok(report) } else { Err(problems) }
@@ -82,6 +92,7 @@ fn examine(report: &Report, evidence: &Evidence) -> (Vec<Problem>, Report) {
     let fresh = check(&report.answer, evidence, &report.policy);
     compare_claims(&mut problems, report, &fresh, evidence);
     let (stated, found) = (&report.coverage, &fresh.coverage);
+    compare(&mut problems, "question", &report.question, &fresh.question);
     compare(&mut problems, "outcome", &report.outcome.as_str(), &fresh.outcome.as_str());
     compare(&mut problems, "ok", &report.ok, &fresh.ok);
     compare(&mut problems, "coverage.seen", &stated.seen, &found.seen);

@@ -35,6 +35,9 @@ pub fn json(report: &Report, evidence: &Evidence) -> String {
     member("ok", &report.ok.into(), false);
     member("outcome", &report.outcome.as_str().into(), false);
     member("answer", &report.answer.as_str().into(), false);
+    if let Some(question) = &report.question {
+        member("question", &question.as_str().into(), false);
+    }
     member("policy", &report.policy.to_json(), false);
     member("coverage", &coverage(&report.coverage), false);
     member("caveat", &report.caveat().into(), false);

@@ -134,9 +134,10 @@ fn rest(out: &mut String, report: &Report, options: &TextOptions) {
     if coverage.unread > 0 {
         let _ = writeln!(out, "{}!{} {} not read, past a limit", p.bad, p.reset, coverage.unread);
     }
-    for note in &report.notes {
-        for (i, line) in wrap(&shown(note), options.width - 6).iter().enumerate() {
-            let _ = writeln!(out, "{}{line}", if i == 0 { "note: " } else { "      " });
+    let asked = report.question.iter().map(|q| ("question: ", q));
+    for (head, text) in asked.chain(report.notes.iter().map(|n| ("note: ", n))) {
+        for (i, line) in wrap(&shown(text), options.width - head.len()).iter().enumerate() {
+            let _ = writeln!(out, "{:head$}{line}", if i == 0 { head } else { "" }, head = head.len());
         }
     }
     let _ = writeln!(out, "{}{}{}", p.quiet, words::coverage(report), p.reset);

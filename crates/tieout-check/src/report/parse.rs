@@ -89,6 +89,10 @@ impl Stated {
         }
         top.take("schema")?;
         let answer = top.string("answer")?;
+        let question = match top.map.get("question") {
+            None => None,
+            Some(_) => Some(top.string("question")?),
+        };
         let ok = top.bool("ok")?;
         let outcome = top.name::<Outcome>("outcome")?;
         let policy = Policy::from_json(&top.take("policy")?)
@@ -106,7 +110,7 @@ impl Stated {
             claims.push(read_claim(Members::of(claim, format!("claims[{i}]"))?, &offsets, evidence)?);
         }
         top.nothing_else()?;
-        let report = Report { answer, policy, outcome, ok, claims, coverage, notes };
+        let report = Report { answer, question, policy, outcome, ok, claims, coverage, notes };
         Ok(Self { report, caveat, correction })
     }
 }

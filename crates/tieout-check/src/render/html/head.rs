@@ -157,8 +157,9 @@ pub(super) fn describe(source: &Source) -> String {
         Role::Tool => "tool result or document",
         Role::User => "from the user",
         Role::System => "from the system prompt",
+        Role::Assistant => "written by a model",
     };
-    let trust = match source.trust {
+    let trust = match source.effective_trust() {
         Trust::Supports if source.is_error() => "an error result: supports nothing",
         Trust::Supports if source.is_empty() => "empty: supports nothing",
         Trust::Supports => "may support claims",

@@ -2,13 +2,19 @@
 
 use std::fmt::Write as _;
 
-use tieout::evidence::sentences;
-use tieout::notation::{Bound, Form, Hedge, Interval, Period, Quantity, Rational, Token, TokenKind, scan};
+use tieout_evidence::sentences;
+use tieout_notation::{Bound, Form, Hedge, Interval, Period, Quantity, Rational, Token, TokenKind, scan};
 
 use super::evidence::{quoted, unit};
 
-/// Every token under its sentence, on a line each.
-pub(super) fn explain(text: &str) -> String {
+/// How an answer is read: every token under its sentence, on a line each.
+///
+/// ```
+/// let text = tieout_check::render::reading("It has about 39.5 million.");
+/// assert!(text.contains("hedged \"about\""));
+/// ```
+#[must_use]
+pub fn reading(text: &str) -> String {
     let mut out = String::new();
     let tokens = scan(text);
     let mut rest = tokens.iter().peekable();
@@ -27,7 +33,7 @@ pub(super) fn explain(text: &str) -> String {
     out
 }
 
-fn describe(token: &Token) -> String {
+pub(super) fn describe(token: &Token) -> String {
     match &token.kind {
         TokenKind::Quantity(q) => format!("quantity {}", quantity(q)),
         TokenKind::Range { low, high } => format!("range from {} to {}", quantity(low), quantity(high)),

@@ -2,19 +2,26 @@
 
 use std::fmt::Write as _;
 
-use tieout::evidence::{
-    Body, ColumnInfo, ColumnRole, Evidence, Grid, Layout, Locator, RowKind, Stated, TableKind,
+use tieout_evidence::{
+    Body, ColumnInfo, ColumnRole, Evidence, Grid, Layout, Locator, Role, RowKind, Stated, TableKind, Trust,
 };
-use tieout::notation::{Measure, Unit};
-use tieout::{Role, Trust};
+use tieout_notation::{Measure, Unit};
 
-use super::answer::period;
+use super::reading::period;
+use super::safe::shown;
 
 /// Longest list of rows of one kind that is written out.
 const ROWS: usize = 12;
 
-/// Everything, source by source.
-pub(super) fn explain(evidence: &Evidence) -> String {
+/// How the evidence is read: source by source its tables, the roles of their columns and rows, units, scales and periods.
+///
+/// ```
+/// use tieout_evidence::{Evidence, Source};
+/// let evidence = Evidence::new(vec![Source::text("note", "Sales were 12.")]);
+/// assert!(tieout_check::render::evidence(&evidence).contains("1 values in the text"));
+/// ```
+#[must_use]
+pub fn evidence(evidence: &Evidence) -> String {
     let mut out = String::new();
     for (i, source) in evidence.sources.iter().enumerate() {
         let body = match &source.body {
@@ -27,8 +34,11 @@ pub(super) fn explain(evidence: &Evidence) -> String {
             Role::Tool => {}
             Role::User => out.push_str(", said by the user"),
             Role::System => out.push_str(", from the system prompt"),
+            Role::Assistant => out.push_str(", written by a model"),
         }
-        match source.trust {
+        match source.effective_trust() {
+            Trust::Supports if source.is_error() => out.push_str(", an error result: supports nothing"),
+            Trust::Supports if source.is_empty() => out.push_str(", empty: supports nothing"),
             Trust::Supports => {}
             Trust::Exempts => out.push_str(", only exempts"),
             Trust::Nothing => out.push_str(", supports nothing"),
@@ -88,7 +98,7 @@ fn table(out: &mut String, grid: &Grid) {
     let data = layout.rows.iter().filter(|r| r.kind == RowKind::Data).count();
     let _ = writeln!(out, "    {data} data rows");
     for note in &layout.notes {
-        let _ = writeln!(out, "    because: {}", one_line(note));
+        let _ = writeln!(out, "    because: {}", shown(note));
     }
 }
 
@@ -124,12 +134,16 @@ fn describe(column: &ColumnInfo) -> String {
 }
 
 fn rows(out: &mut String, layout: &Layout, kind: RowKind, word: &str) {
-    let of_kind: Vec<usize> = (0..layout.rows.len()).filter(|r| layout.rows[*r].kind == kind).collect();
+    let of_kind: Vec<usize> =
+        (0..layout.rows.len()).filter(|r| layout.rows.get(*r).is_some_and(|i| i.kind == kind)).collect();
     if of_kind.is_empty() {
         return;
     }
-    let shown: Vec<_> =
-        of_kind.iter().take(ROWS).map(|r| format!("{r} {}", quoted(&layout.rows[*r].label))).collect();
+    let shown: Vec<_> = of_kind
+        .iter()
+        .take(ROWS)
+        .filter_map(|r| Some(format!("{r} {}", quoted(&layout.rows.get(*r)?.label))))
+        .collect();
     let more = if of_kind.len() > ROWS { ", …" } else { "" };
     let s = if of_kind.len() == 1 { "row" } else { "rows" };
     let _ = writeln!(out, "    {} {word} {s}: {}{more}", of_kind.len(), shown.join(", "));
@@ -173,9 +187,5 @@ pub(super) fn quoted(text: &str) -> String {
     if out.len() < text.len() {
         out.push('…');
     }
-    format!("\"{}\"", one_line(&out))
-}
-
-fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+    format!("\"{}\"", shown(&out))
 }
