@@ -34,7 +34,7 @@ impl Default for SarifOptions<'_> {
 /// Most places of the evidence that a result points to; how many there are in all stands in its properties.
 const PLACES: usize = 20;
 
-/// The report as SARIF, ending with a line break. `evidence` is what the report was made with.
+/// The report as SARIF, one result a line, ending with a line break. `evidence` is what the report was made with.
 ///
 /// ```
 /// # use tieout_check::{Policy, check, render};
@@ -43,7 +43,7 @@ const PLACES: usize = 20;
 /// let report = check("It came to 12,345,678.", &evidence, &Policy::default());
 /// let options = render::SarifOptions { path: "docs/answer 1.md", ..Default::default() };
 /// let sarif = render::sarif(&report, &evidence, &options);
-/// assert!(sarif.contains(r#""uri": "docs/answer%201.md""#));
+/// assert!(sarif.contains(r#""uri":"docs/answer%201.md""#));
 /// ```
 #[must_use]
 pub fn sarif(report: &Report, evidence: &Evidence, options: &SarifOptions<'_>) -> String {
@@ -54,14 +54,6 @@ pub fn sarif(report: &Report, evidence: &Evidence, options: &SarifOptions<'_>) -
     let index: BTreeMap<Reason, usize> = reasons.iter().enumerate().map(|(i, r)| (*r, i)).collect();
     let artifact = value!({ "uri": uri(options.path), "index": 0 });
     let mut prints = Fingerprints::default();
-    let results: Vec<Value> = told
-        .iter()
-        .map(|claim| {
-            let rule = index.get(&claim.reason).copied().unwrap_or(0);
-            let print = prints.of(claim, &lines);
-            result(report, claim, evidence, &Frame { lines: &lines, artifact: &artifact, rule, print })
-        })
-        .collect();
     let rules: Vec<Value> = reasons.iter().map(|r| rules::rule(*r, report.policy.ambiguous_fails)).collect();
     let mut notifications: Vec<Value> = report.notes.iter().map(|n| notification("note", n)).collect();
     let unread = report.coverage.unread;
@@ -74,35 +66,34 @@ pub fn sarif(report: &Report, evidence: &Evidence, options: &SarifOptions<'_>) -
     }
     let unchecked: Map<_, _> =
         report.coverage.unchecked.iter().map(|(r, n)| (r.as_str().to_owned(), Value::from(*n))).collect();
-    let log = value!({
-        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-        "version": "2.1.0",
-        "runs": [{
-            "tool": { "driver": {
-                "name": "Tieout",
-                "version": env!("CARGO_PKG_VERSION"),
-                "rules": rules,
-            } },
-            "invocations": [{
-                "executionSuccessful": true,
-                "toolExecutionNotifications": notifications,
-            }],
-            "language": "en",
-            "columnKind": "unicodeCodePoints",
-            "artifacts": [{ "location": { "uri": uri(options.path) }, "encoding": "UTF-8" }],
-            "results": results,
-            "properties": {
-                "outcome": report.outcome.as_str(),
-                "ok": report.ok,
-                "policy": report.policy.preset,
-                "seen": report.coverage.seen,
-                "checked": report.coverage.checked,
-                "unchecked": unchecked,
-                "unread": unread,
-            },
-        }],
+    let driver =
+        value!({ "driver": { "name": "Tieout", "version": env!("CARGO_PKG_VERSION"), "rules": rules } });
+    let invocations = value!([{ "executionSuccessful": true, "toolExecutionNotifications": notifications }]);
+    let artifacts = value!([{ "location": { "uri": uri(options.path) }, "encoding": "UTF-8" }]);
+    let properties = value!({
+        "outcome": report.outcome.as_str(),
+        "ok": report.ok,
+        "policy": report.policy.preset,
+        "seen": report.coverage.seen,
+        "checked": report.coverage.checked,
+        "unchecked": unchecked,
+        "unread": unread,
     });
-    format!("{log:#}\n")
+    // A line for each result, written as it is made: there may be many.
+    let mut out = format!(
+        "{{\n\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n\"version\": \"2.1.0\",\n\"runs\": [{{\n\
+         \"tool\": {driver},\n\"invocations\": {invocations},\n\"language\": \"en\",\n\
+         \"columnKind\": \"unicodeCodePoints\",\n\"artifacts\": {artifacts},\n\"properties\": {properties},\n\"results\": ["
+    );
+    for (i, claim) in told.iter().enumerate() {
+        let rule = index.get(&claim.reason).copied().unwrap_or(0);
+        let print = prints.of(claim, &lines);
+        let frame = Frame { lines: &lines, artifact: &artifact, rule, print };
+        out.push_str(if i == 0 { "\n" } else { ",\n" });
+        out.push_str(&result(report, claim, evidence, &frame).to_string());
+    }
+    out.push_str("\n]\n}]\n}\n");
+    out
 }
 
 /// What a result needs besides its claim.
