@@ -1,8 +1,7 @@
 //! The claims of an answer, found by their exact span.
 
-use tieout_notation::{
-    Clock, Interval, Period, Quantity, Rational, Scale, Span, Token, TokenKind, Unit, scan,
-};
+use tieout_evidence::Reader;
+use tieout_notation::{Clock, Interval, Period, Quantity, Rational, Scale, Span, Token, TokenKind, Unit};
 
 use crate::Comparative;
 
@@ -67,11 +66,12 @@ pub(crate) struct Claims {
 }
 
 impl Claims {
-    /// Reads the answer once.
-    pub(crate) fn new(answer: &str) -> Self {
+    /// Reads the answer once, from where the reader stands to its end, or as far as it is settled.
+    pub(crate) fn new(answer: &str, mut reader: Reader, whole: bool) -> Self {
         let mut by_span = Vec::new();
         let mut tokens = Vec::new();
-        for Token { span, kind } in scan(answer) {
+        let sentences = std::iter::from_fn(|| reader.next(answer, whole));
+        for Token { span, kind } in sentences.flat_map(|(_, tokens)| tokens) {
             tokens.push(span);
             match kind {
                 TokenKind::Quantity(q) => {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use tieout_evidence::{Evidence, Locator};
+use tieout_evidence::{Evidence, Locator, Reader};
 use tieout_notation::{Decimal, Rational, Span, Unit};
 
 use crate::claim::{Claim, Claims};
@@ -203,6 +203,9 @@ fn place(at: &Locator) -> String {
 #[derive(Debug)]
 pub struct Verifier<'a> {
     answer: &'a str,
+    /// Where reading begins, and whether the answer ends where its text does.
+    reader: Reader,
+    whole: bool,
     claims: OnceLock<Claims>,
     figures: OnceLock<Figures>,
     places: Arc<Places<'a>>,
@@ -218,8 +221,17 @@ impl<'a> Verifier<'a> {
     /// The same over evidence that verifiers of other answers read as well: what one of them recomputed, the others know.
     #[must_use]
     pub fn sharing(answer: &'a str, places: Arc<Places<'a>>) -> Self {
+        Self::of_part(Reader::default(), answer, true, places)
+    }
+
+    /// Verifies certificates of a part of an answer that may still grow: of the sentences that `reader` is yet to give. What it
+    /// accepts of them, a verifier of the whole answer accepts.
+    ///
+    /// `answer` is the whole text so far, and `whole` says that nothing follows.
+    #[must_use]
+    pub fn of_part(reader: Reader, answer: &'a str, whole: bool, places: Arc<Places<'a>>) -> Self {
         let (claims, figures) = (OnceLock::new(), OnceLock::new());
-        Self { answer, claims, figures, places }
+        Self { answer, reader, whole, claims, figures, places }
     }
 
     /// [`explain`](crate::explain()), without finding the places of the evidence again.
@@ -245,7 +257,7 @@ impl<'a> Verifier<'a> {
             return self.figured(certificate, relative, absolute, *range);
         }
         let textual = matches!(comparison, Comparison::Text);
-        let claims = self.claims.get_or_init(|| Claims::new(self.answer));
+        let claims = self.claims.get_or_init(|| Claims::new(self.answer, self.reader.clone(), self.whole));
         let words = match Comparative::read(span.of(self.answer)) {
             Some(word) if !textual => Some(Claim::Word(word)),
             _ => textual.then_some(Claim::Text),

@@ -4,14 +4,14 @@ use std::cell::Cell;
 use std::sync::{Arc, OnceLock};
 
 use tieout_certificate::{Certificate, Comparison, Derivation, Leaf, Places, Stance, Verifier};
-use tieout_evidence::{Evidence, FactForm, FactRef, Locator};
-use tieout_notation::{Decimal, Dimension, Form, IdentifierKind, Period, Quantity, Span, Unit, fold, scan};
+use tieout_evidence::{Evidence, FactForm, FactRef, Locator, Reader};
+use tieout_notation::{Decimal, Dimension, Form, IdentifierKind, Period, Quantity, Span, Unit, fold};
 
 use crate::candidate::{Candidate, Direction, Judge};
 use crate::frame::Frame;
 use crate::lexicon::Cue;
 use crate::operand;
-use crate::statement::{Figure, FigureKind};
+use crate::statement::{Figure, FigureKind, Statement};
 use crate::study::Study;
 use crate::tie::{Desk, Draft, Named, Subject};
 use crate::trace::{Recorder, Step, Trace};
@@ -69,71 +69,135 @@ impl<'e> Checker<'e> {
     }
 
     fn report(&self, answer: &str, policy: &Policy, recorder: Option<&Recorder<'_>>) -> Report {
-        let mut notes = self.evidence.notes.clone();
-        let (claims, unread) = match policy.engine {
-            Engine::Tieout => (self.tie_out(answer, policy, &mut notes, recorder), 0),
-            Engine::Figured | Engine::Figured01 => figured::check(answer, self.evidence, policy),
-        };
-        let report = Report::new(answer, policy, claims).with_unread(unread).with_notes(notes);
-        report.with_question(self.evidence.question())
+        match policy.engine {
+            Engine::Tieout => {
+                let mut progress = Progress::new(self.evidence);
+                let claims = self.tie_out(answer, true, policy, &mut progress, recorder);
+                self.conclude(answer, policy, claims, progress.note())
+            }
+            Engine::Figured | Engine::Figured01 => {
+                let (claims, unread) = figured::check(answer, self.evidence, policy);
+                self.conclude(answer, policy, claims, None).with_unread(unread)
+            }
+        }
     }
 
-    fn tie_out(
+    /// What the answer is checked against.
+    pub(crate) fn evidence(&self) -> &'e Evidence {
+        self.evidence
+    }
+
+    /// The report on a whole answer, with what the check itself left out.
+    pub(crate) fn conclude(
         &self,
         answer: &str,
         policy: &Policy,
-        notes: &mut Vec<String>,
+        claims: Vec<Claim>,
+        note: Option<String>,
+    ) -> Report {
+        let notes = self.evidence.notes.iter().cloned().chain(note);
+        Report::new(answer, policy, claims).with_notes(notes).with_question(self.evidence.question())
+    }
+
+    /// Ties out the sentences that follow those of earlier calls: all of them where the answer is `whole`, else those that no
+    /// text behind `answer` can change. Claims come in the order of the report.
+    pub(crate) fn tie_out(
+        &self,
+        answer: &str,
+        whole: bool,
+        policy: &Policy,
+        progress: &mut Progress,
         recorder: Option<&Recorder<'_>>,
     ) -> Vec<Claim> {
+        let start = progress.reader.clone();
+        let mut claims = Vec::new();
+        let Some(mut sentence) = progress.reader.next(answer, whole) else { return claims };
         let study = self.study.get_or_init(|| Study::new(self.evidence));
-        let tokens = scan(answer);
-        let statements = statement::read(answer, &tokens, study);
         let places = self.places.get_or_init(|| Arc::new(Places::new(self.evidence)));
-        let verifier = Verifier::sharing(answer, Arc::clone(places));
+        let verifier = Verifier::of_part(start, answer, whole, Arc::clone(places));
         let desk = Desk {
             answer,
             evidence: self.evidence,
             study,
             judge: Judge { verifier: &verifier, policy, recorder, unproven: Cell::new(false) },
-            budget: Cell::new(Some(comparison::budget(self.evidence))),
+            budget: Cell::new(progress.budget),
         };
-        let empty = self.evidence.is_empty();
-        let mut claims = Vec::new();
-        for s in &statements {
-            if let Some(recorder) = recorder {
-                recorder.sentence(s);
+        loop {
+            for statement in statement::read(answer, &sentence, study) {
+                let mut own = desk.statement(&statement, progress.claims);
+                progress.claims += own.len();
+                own.sort_by_key(Claim::place);
+                claims.append(&mut own);
             }
-            let compared = if s.words.is_empty() { Vec::new() } else { desk.comparisons(s) };
-            for claim in compared {
-                let full = claims.len() >= policy.max_claims;
-                claims.push(if full { limited(claim) } else { claim });
-            }
-            if s.figures.is_empty() {
-                continue;
-            }
-            let frame = Frame::new(s, study);
-            if let Some(recorder) = recorder {
-                recorder.frame(&frame, study);
-            }
-            for figure in &s.figures {
-                if claims.len() >= policy.max_claims {
-                    claims.push(desk.claim(figure, Draft::bare(Verdict::Unchecked, Reason::Limit)));
-                    continue;
-                }
-                claims.extend(desk.claims(&frame, figure, empty));
+            match progress.reader.next(answer, whole) {
+                Some(next) => sentence = next,
+                None => break,
             }
         }
-        if desk.budget.get().is_none() {
-            notes.push(
-                "not every comparison in words was checked: there are too many for tables of this size"
-                    .to_owned(),
-            );
-        }
+        progress.budget = desk.budget.get();
         claims
     }
 }
 
+/// How far an answer is tied out, and what its sentences leave to those that follow.
+#[derive(Clone, Debug)]
+pub(crate) struct Progress {
+    /// Stands behind the last sentence.
+    reader: Reader,
+    /// How many claims there are so far.
+    claims: usize,
+    /// See [`Desk::budget`].
+    budget: Option<usize>,
+}
+
+impl Progress {
+    /// Nothing is read yet.
+    pub(crate) fn new(evidence: &Evidence) -> Self {
+        Self { reader: Reader::default(), claims: 0, budget: Some(comparison::budget(evidence)) }
+    }
+
+    /// Up to here, everything is tied out.
+    pub(crate) fn settled(&self) -> usize {
+        self.reader.settled()
+    }
+
+    /// What the check itself left out.
+    pub(crate) fn note(&self) -> Option<String> {
+        self.budget.is_none().then(|| {
+            "not every comparison in words was checked: there are too many for tables of this size".to_owned()
+        })
+    }
+}
+
 impl Desk<'_> {
+    /// The claims of one statement, which comes behind `before` others.
+    fn statement(&self, statement: &Statement, before: usize) -> Vec<Claim> {
+        let most = self.judge.policy.max_claims.saturating_sub(before);
+        if let Some(recorder) = self.judge.recorder {
+            recorder.sentence(statement);
+        }
+        let mut claims = Vec::new();
+        let compared = if statement.words.is_empty() { Vec::new() } else { self.comparisons(statement) };
+        for claim in compared {
+            claims.push(if claims.len() >= most { limited(claim) } else { claim });
+        }
+        if statement.figures.is_empty() {
+            return claims;
+        }
+        let (frame, empty) = (Frame::new(statement, self.study), self.evidence.is_empty());
+        if let Some(recorder) = self.judge.recorder {
+            recorder.frame(&frame, self.study);
+        }
+        for figure in &statement.figures {
+            if claims.len() >= most {
+                claims.push(self.claim(figure, Draft::bare(Verdict::Unchecked, Reason::Limit)));
+            } else {
+                claims.extend(self.claims(&frame, figure, empty));
+            }
+        }
+        claims
+    }
+
     /// The claims of one figure.
     fn claims(&self, frame: &Frame<'_>, figure: &Figure, empty: bool) -> Vec<Claim> {
         let mut drafts: Vec<(Figure, Draft)> = Vec::new();

@@ -104,8 +104,8 @@ mod tests {
     use crate::study::Study;
 
     fn asks(answer: &str) -> Option<Asked> {
-        let tokens = tieout_notation::scan(answer);
-        crate::statement::read(answer, &tokens, &Study::default()).first().and_then(asked)
+        let sentence = tieout_evidence::Reader::default().next(answer, true)?;
+        crate::statement::read(answer, &sentence, &Study::default()).first().and_then(asked)
     }
 
     #[test]

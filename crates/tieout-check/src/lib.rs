@@ -29,6 +29,7 @@ mod records;
 pub mod render;
 mod report;
 mod statement;
+mod stream;
 mod study;
 mod superlative;
 mod tie;
@@ -40,4 +41,5 @@ pub use policy::{Derivations, Engine, Policy, PolicyError, UnmatchedPercent};
 pub use report::{
     Claim, ClaimKind, Coverage, Offsets, Outcome, Reason, Report, ReportError, Stated, UnknownName, Verdict,
 };
+pub use stream::Stream;
 pub use trace::Trace;

@@ -129,6 +129,13 @@ pub struct Claim {
     pub coincidence: Option<(u64, u64)>,
 }
 
+impl Claim {
+    /// What claims are ordered by.
+    pub(crate) fn place(&self) -> (Span, ClaimKind) {
+        (self.span, self.kind)
+    }
+}
+
 /// What was read and what was checked: `seen = checked + the unchecked + unread`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coverage {
@@ -188,7 +195,7 @@ impl Report {
     /// `ok` is `tied_out`; under the presets `figured` it is "no flags", as in that library.
     #[must_use]
     pub fn new(answer: &str, policy: &Policy, mut claims: Vec<Claim>) -> Self {
-        claims.sort_by(|a, b| a.span.cmp(&b.span).then(a.kind.cmp(&b.kind)));
+        claims.sort_by_key(Claim::place);
         let mut report = Self {
             answer: answer.to_owned(),
             question: None,

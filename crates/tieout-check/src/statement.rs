@@ -1,5 +1,6 @@
 //! The answer as the check reads it: sentences, their words, the figures they state and the periods they name.
 
+use tieout_evidence::Sentence;
 use tieout_notation::{IdentifierKind, Period, Quantity, Span, Token, TokenKind, Word, words};
 
 use crate::lexicon::{Cue, cue, is_stop};
@@ -71,28 +72,22 @@ pub(crate) struct Statement {
 /// that cost stays linear in the answer.
 const MOST_FIGURES: usize = 48;
 
-/// Reads the answer against the vocabulary of the evidence.
-pub(crate) fn read(answer: &str, tokens: &[Token], study: &Study) -> Vec<Statement> {
+/// Reads a sentence, given with its tokens, against the vocabulary of the evidence: as one statement, or as several when it is long.
+pub(crate) fn read(
+    answer: &str,
+    (sentence, tokens): &(Sentence, Vec<Token>),
+    study: &Study,
+) -> Vec<Statement> {
+    let Span { mut start, end } = sentence.span;
+    let mut rest = tokens.as_slice();
     let mut out = Vec::new();
-    let mut rest = tokens;
-    for sentence in tieout_evidence::sentences(answer) {
-        let here = rest.partition_point(|t| t.span.start < sentence.span.end);
-        let (mut own, later) = rest.split_at(here);
-        rest = later;
-        let mut start = sentence.span.start;
-        while own.len() > MOST_FIGURES {
-            let (piece, more) = own.split_at(MOST_FIGURES);
-            let end = more[0].span.start;
-            out.push(statement(answer, Span::new(start, end), piece, study));
-            (own, start) = (more, end);
-        }
-        out.push(statement(answer, Span::new(start, sentence.span.end), own, study));
+    while rest.len() > MOST_FIGURES {
+        let (piece, more) = rest.split_at(MOST_FIGURES);
+        let next = more[0].span.start;
+        out.push(statement(answer, Span::new(start, next), piece, study));
+        (rest, start) = (more, next);
     }
-    // Tokens after the last sentence (there are none unless the splitter left white space out) are kept, never lost.
-    for piece in rest.chunks(MOST_FIGURES) {
-        let span = Span::new(piece[0].span.start, piece[piece.len() - 1].span.end);
-        out.push(statement(answer, span, piece, study));
-    }
+    out.push(statement(answer, Span::new(start, end), rest, study));
     out
 }
 

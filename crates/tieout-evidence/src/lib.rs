@@ -24,4 +24,4 @@ pub use locator::Locator;
 pub use reading::Reading;
 pub use source::{Body, Role, Source, Trust};
 pub use table::{Table, TableError, Value};
-pub use text::{Sentence, sentences};
+pub use text::{Reader, Sentence, Splitter, sentences, tokens};

@@ -3,11 +3,19 @@
 //! Two steps. Lines are first put together to blocks: a heading, a table row, a line of code or a rule stands for itself; a list
 //! item, a quotation or a labelled line (`Total: 5`) begins a block, and lines that merely wrap go on with theirs. Then each block
 //! is split at the stops that end a sentence; [`stop`] decides which do.
+//!
+//! Both steps read a text that may still grow: [`line`] and [`stop`] answer "not yet" where what follows could change the answer,
+//! and [`Splitter`] gives each sentence once nothing can. A whole text is one that has stopped growing.
 
 mod line;
+mod reader;
+mod splitter;
 mod stop;
 
 use tieout_notation::Span;
+
+pub use reader::{Reader, tokens};
+pub use splitter::Splitter;
 
 /// One sentence of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,36 +37,8 @@ pub struct Sentence {
 /// ```
 #[must_use]
 pub fn sentences(text: &str) -> Vec<Sentence> {
-    let mut out = Vec::new();
-    for block in line::blocks(text) {
-        split(text, block, &mut out);
-    }
-    out
-}
-
-/// Splits one block at the stops that end a sentence.
-fn split(text: &str, block: line::Block, out: &mut Vec<Sentence>) {
-    let Span { start, end } = block.span;
-    let Some(body) = text.get(..end) else { return };
-    let mut from = start;
-    if !block.whole {
-        let mut at = block.split_from;
-        while let Some(next) = stop::next_end(body, from, at) {
-            push(text, from, next, out);
-            from = next;
-            at = next;
-        }
-    }
-    push(text, from, end, out);
-}
-
-fn push(text: &str, start: usize, end: usize, out: &mut Vec<Sentence>) {
-    let piece = Span::new(start, end).of(text);
-    let left = piece.len() - piece.trim_start().len();
-    let span = Span::new(start + left, start + piece.trim_end().len());
-    if span.start < span.end {
-        out.push(Sentence { span });
-    }
+    let mut splitter = Splitter::default();
+    std::iter::from_fn(|| splitter.next(text, true)).collect()
 }
 
 #[cfg(test)]

@@ -389,7 +389,8 @@ fn prefix_of(text: &str, at: usize, start: Start, figure: bool) -> Prefix {
 
 fn sign_stands_free(text: &str, at: usize, sign: char, start: Start) -> bool {
     if at == start.floor {
-        return start.open || at == 0;
+        // A token ends there, or a part of the text begins.
+        return start.open || char_before(text, at).is_none_or(char::is_whitespace);
     }
     let Some(before) = char_before(text, at) else { return true };
     if before.is_whitespace() {

@@ -67,7 +67,12 @@ pub struct Clock {
 /// assert_eq!(found[1].2.map(|c| (c.hour, c.minute)), Some((14, 30)));
 /// ```
 pub fn find_dates(text: &str) -> Vec<(Span, Vec<Period>, Option<Clock>)> {
-    find::all(text)
+    find_dates_from(text, 0)
+}
+
+/// The same for the text from `at` on.
+pub(crate) fn find_dates_from(text: &str, at: usize) -> Vec<(Span, Vec<Period>, Option<Clock>)> {
+    find::all(text, at)
 }
 
 /// The date or period that a whole cell or header states, bare years included ("2019", "December 31, 2019", "FY19", "Q3 2020",

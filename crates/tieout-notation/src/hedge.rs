@@ -128,7 +128,8 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
             let denied = any(2, &["no", "not", "never"]);
             let start = words[1].map_or(nearest.start, |b| b.start);
             // "10 more than 5", "5% less than 8" compare two figures.
-            if !denied && floor > 0 && skip_white_back(text, floor, start) == floor {
+            let figure_before = char_before(text, floor).is_some_and(|c| !c.is_whitespace());
+            if !denied && figure_before && skip_white_back(text, floor, start) == floor {
                 return None;
             }
             let hedge = match (up, denied) {

@@ -35,7 +35,7 @@ pub use identifier::{IdentifierKind, find_identifier};
 pub use interval::{Bound, Interval};
 pub use quantity::{Form, Hedge, Quantity, Scale, Sign};
 pub use rational::Rational;
-pub use scan::{Token, TokenKind, scan};
+pub use scan::{Scan, Token, TokenKind, scan};
 pub use span::Span;
 pub use unit::{Currency, Dimension, Measure, Unit};
 pub use word::{Word, fold, stem, words};

@@ -9,7 +9,7 @@ use crate::form::{Joined, code_before_digit, join};
 use crate::marks::{footnote_end, list_marker};
 use crate::number::NumberReader;
 use crate::number_word::may_start;
-use crate::{Clock, IdentifierKind, Period, Quantity, Span, find_dates, find_identifier};
+use crate::{Clock, IdentifierKind, Period, Quantity, Span, find_identifier};
 
 /// One value-like piece of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,26 +67,51 @@ pub enum TokenKind {
 /// ```
 #[must_use]
 pub fn scan(text: &str) -> Vec<Token> {
-    scan_at(text, Place::Prose)
+    Scan::default().part(text, Span::new(0, text.len()))
 }
 
-/// The same for running text or for a cell.
-fn scan_at(text: &str, place: Place) -> Vec<Token> {
-    Scanner {
-        text,
-        bytes: text.as_bytes(),
-        place,
-        at: 0,
-        floor: 0,
-        chunk: Chunk::default(),
-        dates: find_dates(text),
-        next_date: 0,
-        numbers: NumberReader::default(),
-        last_marker: 0,
-        after_brackets: false,
-        out: Vec::new(),
+/// Scans a text part after part, as its parts come to be known: sentence by sentence, say. A part is read as if the text ended
+/// with it, and no token reaches over its start; what stands before tells only whether a line begins there.
+///
+/// ```
+/// use tieout_notation::{Scan, Span};
+/// let text = "We sold 5. 3 were returned.";
+/// let mut scan = Scan::default();
+/// let tokens = [Span::new(0, 10), Span::new(11, 27)].map(|part| scan.part(text, part));
+/// assert_eq!(tokens.concat().iter().map(|t| t.span.of(text)).collect::<Vec<_>>(), ["5", "3"]);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Scan {
+    /// The number of the last list item: the next one follows it.
+    last_marker: u64,
+}
+
+impl Scan {
+    /// The tokens of the next part. Parts come in order and do not overlap; cost is linear in the length of the part.
+    #[must_use]
+    pub fn part(&mut self, text: &str, part: Span) -> Vec<Token> {
+        let text = text.get(..part.end).unwrap_or(text);
+        if !text.is_char_boundary(part.start) {
+            return Vec::new();
+        }
+        let scanner = Scanner {
+            text,
+            bytes: text.as_bytes(),
+            place: Place::Prose,
+            at: part.start,
+            floor: part.start,
+            chunk: Chunk::default(),
+            dates: crate::date::find_dates_from(text, part.start),
+            next_date: 0,
+            numbers: NumberReader::default(),
+            last_marker: self.last_marker,
+            after_brackets: false,
+            out: Vec::new(),
+        };
+        let (tokens, last_marker) = scanner.run();
+        self.last_marker = last_marker;
+        tokens
     }
-    .run()
 }
 
 /// What a byte can start.
@@ -179,7 +204,7 @@ struct Scanner<'t> {
 }
 
 impl Scanner<'_> {
-    fn run(mut self) -> Vec<Token> {
+    fn run(mut self) -> (Vec<Token>, u64) {
         let none = usize::MAX;
         let mut date = self.date_start().unwrap_or(none);
         while let Some(b) = self.bytes.get(self.at) {
@@ -208,7 +233,7 @@ impl Scanner<'_> {
             self.step(class);
             date = self.date_start().unwrap_or(none);
         }
-        self.out
+        (self.out, self.last_marker)
     }
 
     /// Where the next date begins that does not reach into what was read.

@@ -8,7 +8,7 @@
 /// assert_eq!(span.of("was 1,234."), "1,234");
 /// assert!(span.overlaps(Span::new(8, 20)) && !span.overlaps(Span::new(9, 20)));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
     /// First byte.
     pub start: usize,

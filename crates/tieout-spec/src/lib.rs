@@ -6,6 +6,7 @@
 
 mod expect;
 mod parse;
+mod pieces;
 mod run;
 
 use std::fmt;

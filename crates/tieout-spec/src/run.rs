@@ -6,7 +6,7 @@ use tieout::trace::Trace;
 use tieout::{Checker, Claim, ClaimKind, Engine, Evidence, Policy, Reason, Report, Verdict};
 
 use crate::expect::compare;
-use crate::{Case, Expectation, Fault};
+use crate::{Case, Expectation, Fault, pieces};
 
 /// What came out of a case.
 #[derive(Debug)]
@@ -64,6 +64,9 @@ pub fn run(case: &Case) -> (Ran, Vec<Fault>) {
     if let Some(why) = untrue(&report, &Checker::new(&evidence).explain(&case.answer, &policy)) {
         faults.push(case.fault(case.line, format!("the trace does not agree with the report: {why}")));
     }
+    faults.extend(
+        pieces::untrue(&case.answer, &evidence, &policy, &report).map(|why| case.fault(case.line, why)),
+    );
     let json = tieout::render::json(&report, &evidence);
     match tieout::verify_json(&json, &evidence) {
         Err(problems) => {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use tieout_evidence::sentences;
-use tieout_notation::{Bound, Form, Hedge, Interval, Period, Quantity, Rational, Token, TokenKind, scan};
+use tieout_notation::{Bound, Form, Hedge, Interval, Period, Quantity, Rational, Token, TokenKind};
 
 use super::evidence::{quoted, unit};
 
@@ -16,7 +16,7 @@ use super::evidence::{quoted, unit};
 #[must_use]
 pub fn reading(text: &str) -> String {
     let mut out = String::new();
-    let tokens = scan(text);
+    let tokens = tieout_evidence::tokens(text);
     let mut rest = tokens.iter().peekable();
     let sentences = sentences(text);
     for (i, sentence) in sentences.iter().enumerate() {

@@ -1,20 +1,22 @@
 //! Lines put together to blocks.
 
-use tieout_notation::Span;
+use super::stop::next_end;
 
 /// Lines that belong together.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Block {
-    /// From the first line's start to the last line's end.
-    pub(super) span: Span,
-    /// Where stops begin to count: behind a list marker ("1." ends nothing).
-    pub(super) split_from: usize,
+    /// The sentence that is being read begins here.
+    pub(super) from: usize,
+    /// Stops are looked for from here on; at first behind a list marker ("1." ends nothing).
+    pub(super) at: usize,
+    /// The end of the last line.
+    pub(super) end: usize,
     /// Not to be split.
     pub(super) whole: bool,
 }
 
 /// What a line is, by its beginning.
-enum Kind {
+pub(super) enum Kind {
     Blank,
     /// A heading, a table row, a rule, a line of tabbed columns.
     Whole,
@@ -28,89 +30,67 @@ enum Kind {
 
 /// The longest label that is looked for at a line's start.
 const LONGEST_LABEL: usize = 48;
+/// So many bytes of a line hold its list marker.
+const LONGEST_MARKER: usize = 8;
 
-pub(super) fn blocks(text: &str) -> Vec<Block> {
-    let mut out = Vec::new();
-    let mut open: Option<Block> = None;
-    let mut fenced = false;
-    let mut quoted = false;
-    let mut start = 0;
-    let mut before = "";
-    for raw in text.split('\n') {
-        let line = raw.trim_end();
-        let end = start + line.len();
-        let kind = classify(line, quoted);
-        let alone = Block { span: Span::new(start, end), split_from: start, whole: true };
-        match kind {
-            Kind::Blank => out.extend(open.take()),
-            Kind::Fence => {
-                fenced = !fenced;
-                out.extend(open.take());
-                out.push(alone);
-            }
-            _ if fenced => out.push(alone),
-            Kind::Whole => {
-                out.extend(open.take());
-                out.push(alone);
-            }
-            Kind::Begins(offset) => {
-                out.extend(open.take());
-                open = Some(Block { split_from: start + offset, whole: false, ..alone });
-            }
-            Kind::Text => match &mut open {
-                Some(block) if !title_above(before, line) => block.span.end = end,
-                _ => {
-                    out.extend(open.take());
-                    open = Some(Block { whole: false, ..alone });
-                }
-            },
-        }
-        quoted = line.trim_start().starts_with('>');
-        before = line;
-        start += raw.len() + 1;
-    }
-    out.extend(open);
-    out
-}
-
-fn classify(line: &str, quoted: bool) -> Kind {
+/// What a line is, given without the white space at its end. None where the line is not `complete` and more of it may change that.
+pub(super) fn classify(line: &str, quoted: bool, complete: bool) -> Option<Kind> {
     let inner = line.trim_start();
     let indent = line.len() - inner.len();
     if inner.is_empty() {
-        return Kind::Blank;
+        return complete.then_some(Kind::Blank);
     }
     if inner.starts_with("```") || inner.starts_with("~~~") {
-        return Kind::Fence;
+        return Some(Kind::Fence);
+    }
+    if !complete && inner.len() < LONGEST_MARKER {
+        return None;
     }
     if let Some(rest) = inner.strip_prefix('>') {
         let rest = rest.trim_start_matches(['>', ' ']);
         let skipped = line.len() - rest.len();
-        return match classify_inner(rest, skipped) {
+        return Some(match classify_inner(rest, skipped, complete)? {
             Kind::Text if !quoted => Kind::Begins(skipped),
             Kind::Blank => Kind::Whole,
             kind => kind,
-        };
+        });
     }
-    classify_inner(inner, indent)
+    classify_inner(inner, indent, complete)
 }
 
 /// A line without its indentation, which begins `at` bytes into it.
-fn classify_inner(inner: &str, at: usize) -> Kind {
+fn classify_inner(inner: &str, at: usize, complete: bool) -> Option<Kind> {
     if inner.is_empty() {
-        return Kind::Blank;
+        return complete.then_some(Kind::Blank);
     }
     let hashes = inner.len() - inner.trim_start_matches('#').len();
-    let heading =
-        (1..=6).contains(&hashes) && inner.get(hashes..).is_some_and(|r| r.is_empty() || r.starts_with(' '));
-    let rule =
-        inner.len() >= 3 && inner.chars().all(|c| matches!(c, '-' | '=' | '*' | '_' | ' ' | ':' | '|' | '+'));
-    if heading || rule || inner.starts_with('|') || inner.contains('\t') {
-        return Kind::Whole;
+    let after = inner.get(hashes..).unwrap_or("");
+    let heading = (1..=6).contains(&hashes) && (after.is_empty() || after.starts_with(' '));
+    let marks = inner.chars().all(|c| matches!(c, '-' | '=' | '*' | '_' | ' ' | ':' | '|' | '+' | '#'));
+    if !complete && (marks || inner.len() < LONGEST_MARKER) {
+        return None;
+    }
+    let rule = marks && inner.len() >= 3 && !inner.contains('#');
+    if heading || rule || inner.starts_with('|') || tabbed(inner, complete)? {
+        return Some(Kind::Whole);
     }
     if let Some(marker) = marker(inner) {
-        return Kind::Begins(at + marker);
+        return Some(Kind::Begins(at + marker));
     }
-    if labelled(inner) { Kind::Begins(at) } else { Kind::Text }
+    Some(if labelled(inner, complete)? { Kind::Begins(at) } else { Kind::Text })
+}
+
+/// Whether a line is a row of tabbed columns: a tab stands in it before any sentence ends, which a row does not.
+fn tabbed(line: &str, complete: bool) -> Option<bool> {
+    let (head, known) = match line.split_once('\t') {
+        Some((head, _)) => (head, true),
+        None if complete => return Some(false),
+        None => (line, false),
+    };
+    match next_end(head, 0, &mut 0, known) {
+        Some(_) => Some(false),
+        None => known.then_some(true),
+    }
 }
 
 /// The length of a list marker with the space behind it: a bullet, `1.`, `2)`, `(3)`, `a)`, `(b)`.
@@ -148,37 +128,44 @@ fn marker(line: &str) -> Option<usize> {
 }
 
 /// Whether a line begins with a label and a colon: a few capitalised words at most, `Net revenue: 5`, `**Total:** 5`.
-fn labelled(line: &str) -> bool {
+fn labelled(line: &str, complete: bool) -> Option<bool> {
     let begin = line.trim_start_matches(['*', '_']);
-    if !begin.starts_with(|c: char| c.is_uppercase()) {
-        return false;
+    let Some(first) = begin.chars().next() else { return complete.then_some(false) };
+    if !first.is_uppercase() {
+        return Some(false);
     }
     let mut words = 1;
     for (i, c) in begin.char_indices() {
         if i > LONGEST_LABEL {
-            return false;
+            return Some(false);
         }
         match c {
             ':' => {
                 let rest = begin.get(i + 1..).unwrap_or("").trim_start_matches(['*', '_']);
-                return rest.is_empty() || rest.starts_with(' ');
+                return if rest.is_empty() { complete.then_some(true) } else { Some(rest.starts_with(' ')) };
             }
             ' ' => words += 1,
-            '.' | '!' | '?' | ';' | ',' => return false,
+            '.' | '!' | '?' | ';' | ',' => return Some(false),
             _ => {}
         }
         if words > 5 {
-            return false;
+            return Some(false);
         }
     }
-    false
+    complete.then_some(false)
 }
 
 /// Whether a line cannot have been wrapped before `next`: it is short, its next word would have fitted by far, and that word is
-/// capitalised. So a title stands over its paragraph without a blank line between.
-fn title_above(line: &str, next: &str) -> bool {
+/// capitalised. So a title stands over its paragraph without a blank line between; it ends without a stop. None where `next` is
+/// not `complete` and not long enough yet.
+pub(super) fn title_above(line: &str, next: &str, complete: bool) -> Option<bool> {
     let word = next.split(' ').next().unwrap_or("");
-    let capital = word.trim_start_matches(['*', '_', '"', '(']).starts_with(|c: char| c.is_uppercase());
-    let stopped = line.ends_with([',', ';', '-', '(']) || line.is_empty();
-    capital && !stopped && 5 * (line.len() + 1 + word.len()) <= 3 * next.len()
+    let capital = word.trim_start_matches(['*', '_', '"', '(']).chars().next().map(char::is_uppercase);
+    let stopped = line.is_empty() || line.ends_with([',', ';', '-', '(', '.', '!', '?', '\u{2026}']);
+    match capital {
+        _ if stopped => Some(false),
+        Some(false) => Some(false),
+        Some(true) if 5 * (line.len() + 1 + word.len()) <= 3 * next.len() => Some(true),
+        _ => complete.then_some(false),
+    }
 }

@@ -189,19 +189,33 @@ fn opens(c: char) -> bool {
     matches!(c, '"' | '\'' | '\u{201c}' | '\u{2018}' | '\u{ab}' | '(' | '[' | '*' | '_' | '`' | '\u{201e}')
 }
 
-/// The end of the first sentence of `text` that stops at or behind `at`, when text follows it. The sentence began at `from`.
-pub(super) fn next_end(text: &str, from: usize, at: usize) -> Option<usize> {
-    let mut at = at;
+/// The end of the first sentence of `text` that stops at or behind `at`, when text follows it. The sentence began at `from`;
+/// `at` moves past the stops that end nothing. Where the text is not `whole`, an end is given once nothing that follows can change it.
+pub(super) fn next_end(text: &str, from: usize, at: &mut usize, whole: bool) -> Option<usize> {
     loop {
-        let found = text.get(at..)?.char_indices().find(|&(_, c)| is_stop(c));
-        let (offset, _) = found?;
-        let first = at + offset;
+        let rest = text.get(*at..)?;
+        let Some((offset, _)) = rest.char_indices().find(|&(_, c)| is_stop(c)) else {
+            *at = text.len();
+            return None;
+        };
+        let first = *at + offset;
+        *at = first;
         let end = past_stops(text, first)?;
-        if ends_here(text, from, first, end) {
+        if !whole && unfinished(text.get(end..)?) {
+            return None;
+        }
+        let ends = ends_here(text, from, first, end, whole)?;
+        *at = end;
+        if ends {
             return Some(end);
         }
-        at = end;
     }
+}
+
+/// Whether more text could go on with the stops that these characters follow.
+fn unfinished(tail: &str) -> bool {
+    let mark = tail.strip_prefix('[').is_some_and(|t| t.len() <= 3 && t.bytes().all(|b| b.is_ascii_digit()));
+    tail.is_empty() || mark
 }
 
 /// Past a run of stops, the quotes and brackets behind it, and footnote marks (`.[3]`).
@@ -232,25 +246,30 @@ fn footnote(tail: &str) -> Option<usize> {
     (1..=3).contains(&digits).then_some(digits + 2).filter(|_| inner.as_bytes().get(digits) == Some(&b']'))
 }
 
-/// Whether the stops from `first` to `end` (closing marks included) end the sentence that began at `from`.
-fn ends_here(text: &str, from: usize, first: usize, end: usize) -> bool {
+/// Whether the stops from `first` to `end` (closing marks included) end the sentence that began at `from`. None where the text is
+/// not `whole` and the word behind them is not there to its end.
+fn ends_here(text: &str, from: usize, first: usize, end: usize, whole: bool) -> Option<bool> {
     let marks = text.get(first..end).unwrap_or("");
     if marks.chars().any(is_wide_stop) {
-        return true;
+        return Some(true);
     }
     let rest = text.get(end..).unwrap_or("");
     let next = rest.trim_start();
-    if next.is_empty() || next.len() == rest.len() {
-        return false;
+    if next.is_empty() {
+        return whole.then_some(false);
+    }
+    if next.len() == rest.len() {
+        return Some(false);
     }
     let broken = rest.get(..rest.len() - next.len()).is_some_and(|space| space.contains('\n'));
     let bare = next.trim_start_matches(opens);
-    let Some(begin) = bare.chars().next() else { return true };
+    // Behind opening marks that end the text, a line ends.
+    let begin = bare.chars().next().or(whole.then_some('\n'))?;
     let mut stops = marks.chars().filter(|&c| is_stop(c));
     let single = stops.next() == Some('.') && stops.next().is_none();
     if !single {
         // "What?" he said; "well … then".
-        return !begin.is_lowercase();
+        return Some(!begin.is_lowercase());
     }
     let word = word_before(text, from, first);
     let folded = word.to_lowercase();
@@ -261,34 +280,33 @@ fn ends_here(text: &str, from: usize, first: usize, end: usize) -> bool {
         && word.bytes().all(|b| b.is_ascii_digit())
         && text.get(from..first).is_some_and(|t| t.trim() == word)
     {
-        return false;
+        return Some(false);
     }
     if begin.is_lowercase() {
         // Unknown abbreviations are short; a long word that stops has stopped, whatever case follows.
         let long = word.len() >= 5 && word.chars().all(char::is_lowercase) && kind.is_none();
-        return long || (broken && kind.is_none() && !is_initial(word));
+        return Some(long || (broken && kind.is_none() && !is_initial(word)));
     }
-    let starts = || {
-        let next_word = bare.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
-        STARTERS.contains(&next_word)
+    let next_is_one_of = |list: &[&str]| {
+        let end = bare
+            .find(|c: char| !c.is_alphanumeric())
+            .or((whole || bare.len() > LONGEST_WORD).then_some(bare.len()))?;
+        Some(bare.get(..end).is_some_and(|w| list.contains(&w)))
     };
-    match kind {
+    Some(match kind {
         Some(Abbreviation::Open) => false,
         Some(Abbreviation::Number) => {
             // "Mar." before a number is March; before a capital the stop is a stop.
             !begin.is_ascii_digit() && (begin.is_uppercase() || !begin.is_alphanumeric())
         }
-        Some(Abbreviation::Either) => starts(),
-        Some(Abbreviation::Last) => {
-            let next_word = bare.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
-            !AFTER_CLOCK.contains(&next_word)
-        }
+        Some(Abbreviation::Either) => next_is_one_of(STARTERS)?,
+        Some(Abbreviation::Last) => !next_is_one_of(AFTER_CLOCK)?,
         None if is_initial(word) => {
             let degree = text.get(..first - word.len()).is_some_and(|t| t.ends_with('\u{b0}'));
-            degree || starts() || !begin.is_alphabetic()
+            degree || !begin.is_alphabetic() || next_is_one_of(STARTERS)?
         }
         None => true,
-    }
+    })
 }
 
 /// One capital letter, or several with stops between: `J`, `J.R.R`.

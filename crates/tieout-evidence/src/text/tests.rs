@@ -102,8 +102,83 @@ fn long_inputs_are_linear() {
     assert!(sentences(&text).len() > 10_000);
 }
 
+/// The sentences of a text that comes in pieces, cut before the bytes of `cuts`.
+fn in_pieces(text: &str, mut cuts: impl FnMut(usize) -> bool) -> Vec<Sentence> {
+    let mut splitter = Splitter::default();
+    let mut out = Vec::new();
+    for at in 1..text.len() {
+        if text.is_char_boundary(at) && cuts(at) {
+            let known = &text[..at];
+            while let Some(sentence) = splitter.next(known, false) {
+                assert!(sentence.span.end <= splitter.settled());
+                out.push(sentence);
+            }
+            assert!(splitter.settled() <= at);
+        }
+    }
+    while let Some(sentence) = splitter.next(text, true) {
+        out.push(sentence);
+    }
+    out
+}
+
+#[test]
+fn a_sentence_is_given_as_soon_as_nothing_can_change_it() {
+    // `|` stands where the sentence before it is first given.
+    for case in [
+        "Sales rose by 5%. T|hen",
+        "It was sold to Acme Inc. The r|est",
+        "He left at 5 p.m. Then i|t",
+        "He asked \"Why?\" N|obody",
+        "It rose 5%.[3] C|osts",
+        "\u{58f2}\u{4e0a}\u{306f}5\u{5104}\u{5186}\u{3002}\u{5229}|\u{76ca}",
+        "One line.\n\n|",
+        "# A heading\n|",
+        "| 1 | 2 |\n|",
+        "One line.\nT|wo",
+    ] {
+        let (before, after) = case.rsplit_once('|').unwrap();
+        let text = format!("{before}{after}");
+        let first = |known: &str| Splitter::default().next(known, false);
+        assert!(first(&text[..before.len()]).is_some(), "{case:?} comes too late");
+        let last = before.chars().next_back().unwrap().len_utf8();
+        assert_eq!(first(&text[..before.len() - last]), None, "{case:?} comes too early");
+    }
+}
+
+#[test]
+fn a_text_without_an_end_is_not_read_over_and_over() {
+    // Some fifty thousand pieces each; a walk over the whole tail for every one would take minutes.
+    for piece in ["1,", ".", "-", "word ", "a. ", "\u{3002}", "A", "[1]", ". [", "\n"] {
+        let text = piece.repeat(20_000);
+        let mut splitter = Splitter::default();
+        let mut given = 0;
+        for at in 1..text.len() {
+            if text.is_char_boundary(at) {
+                given += std::iter::from_fn(|| splitter.next(&text[..at], false)).count();
+            }
+        }
+        given += std::iter::from_fn(|| splitter.next(&text, true)).count();
+        assert_eq!(given, sentences(&text).len(), "{piece:?}");
+    }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(600))]
+
+    /// Wherever a text is cut, its pieces have the sentences of the whole.
+    #[test]
+    fn pieces_have_the_sentences_of_the_whole(pieces in prop::collection::vec(prop_oneof![
+        3 => "[a-zA-Z]{1,6}", 2 => "[.!?…。\"')\\]]{1,2}", 3 => "[ \n\t\r]{1,2}", 1 => "\\PC{0,2}", 2 => Just(" ".to_owned()),
+        4 => prop::sample::select(vec!["Mr.", "\n- ", "\n1. ", "\n# ", "\n| ", "\n```\n", "\n> ", "U.S. ", "Inc. The ", "\n\n", "°C. ",
+            "[3]", "é", ". The ", ". then ", "Total: ", "**", "2. ", "p.m. ", "\nRevenue of the whole group rose over the year ", "\n---", "\n===\n", "(", "Jan. ", "\r\n"])
+            .prop_map(str::to_owned),
+    ], 0..24), cuts in prop::collection::vec(any::<bool>(), 1..40)) {
+        let text = pieces.concat();
+        let whole = sentences(&text);
+        prop_assert_eq!(&in_pieces(&text, |_| true), &whole);
+        prop_assert_eq!(&in_pieces(&text, |at| cuts[at % cuts.len()]), &whole);
+    }
 
     /// All that is no white space lies in exactly one sentence, in order.
     #[test]

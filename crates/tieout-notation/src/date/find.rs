@@ -120,12 +120,11 @@ pub(crate) fn referenced(text: &str, at: usize) -> bool {
     year::referenced(Lex { text }, at)
 }
 
-/// See [`super::find_dates`].
-pub(super) fn dated(text: &str) -> Out {
+/// See [`super::find_dates`]; from `at` on.
+pub(super) fn dated(text: &str, mut at: usize) -> Out {
     let lex = Lex { text };
     let bytes = text.as_bytes();
     let mut out = Vec::new();
-    let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
         match CLASSES[usize::from(byte)] {
             Class::Mark => {
@@ -150,8 +149,8 @@ pub(super) fn dated(text: &str) -> Out {
     out
 }
 
-pub(super) fn all(text: &str) -> Vec<(Span, Vec<Period>, Option<Clock>)> {
-    dated(text).into_iter().map(|d| (d.span, d.readings, d.clock)).collect()
+pub(super) fn all(text: &str, at: usize) -> Vec<(Span, Vec<Period>, Option<Clock>)> {
+    dated(text, at).into_iter().map(|d| (d.span, d.readings, d.clock)).collect()
 }
 
 /// Gives the year of a phrase's last date to those before it: "January to March 2019", "Q1 and Q2 2019".

@@ -8,7 +8,7 @@ use crate::Span;
 
 /// See [`super::periods_in`].
 pub(super) fn periods(text: &str) -> Vec<(Span, Period)> {
-    let dated = find::dated(text);
+    let dated = find::dated(text, 0);
     let mut out = Vec::with_capacity(dated.len());
     let lex = Lex { text };
     let mut from = 0;

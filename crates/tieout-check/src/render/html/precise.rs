@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use tieout_certificate::{Comparison, Verifier};
 use tieout_evidence::Evidence;
-use tieout_notation::{Bound, Interval, Quantity, Rational, Span, TokenKind, scan};
+use tieout_notation::{Bound, Interval, Quantity, Rational, Span, TokenKind};
 
 use crate::{Claim, ClaimKind, Engine, Report};
 
@@ -20,7 +20,11 @@ impl<'a> Precise<'a> {
     pub(super) fn new(report: &'a Report, evidence: &'a Evidence) -> Self {
         let mut quantities = BTreeMap::new();
         // The presets of another library read answers in their own way.
-        let tokens = if report.policy.engine == Engine::Tieout { scan(&report.answer) } else { Vec::new() };
+        let tokens = if report.policy.engine == Engine::Tieout {
+            tieout_evidence::tokens(&report.answer)
+        } else {
+            Vec::new()
+        };
         for token in tokens {
             match token.kind {
                 TokenKind::Quantity(q) => {

@@ -1,0 +1,118 @@
+//! The check while the answer is still being written: the same sentences, the same desk, in pieces.
+
+use tieout_evidence::Evidence;
+
+use crate::check::Progress;
+use crate::{Checker, Claim, Engine, Policy, Report};
+
+impl<'e> Checker<'e> {
+    /// Begins to check an answer that comes in pieces.
+    ///
+    /// ```
+    /// use tieout_check::{Checker, Policy};
+    /// use tieout_evidence::{Evidence, Source};
+    ///
+    /// let evidence = Evidence::new(vec![Source::text("note", "Sales were 1,234 units, costs 99.")]);
+    /// let (checker, policy) = (Checker::new(&evidence), Policy::default());
+    /// let mut stream = checker.stream(&policy);
+    ///
+    /// assert!(stream.push("Sales were 1,2").is_empty());
+    /// let settled = stream.push("34 units. Costs were 9");
+    /// assert_eq!((settled.len(), settled[0].text.as_str()), (1, "1,234"));
+    /// assert_eq!(stream.released(), "Sales were 1,234 units.");
+    /// assert_eq!(stream.held_back(), " Costs were 9");
+    ///
+    /// stream.push("9.");
+    /// let report = stream.finish();
+    /// assert_eq!(report, checker.check("Sales were 1,234 units. Costs were 99.", &policy));
+    /// ```
+    #[must_use]
+    pub fn stream(&self, policy: &Policy) -> Stream<'_, 'e> {
+        Stream {
+            checker: self,
+            policy: policy.clone(),
+            answer: String::new(),
+            progress: Progress::new(self.evidence()),
+            claims: Vec::new(),
+        }
+    }
+}
+
+/// An answer that comes in pieces, and what is settled of it.
+///
+/// A claim is settled when no text that may follow can change it: as a rule when its sentence has ended and the next word has
+/// begun, or when its line has. Pieces may be cut anywhere. Under figured's presets, whose rules look at the whole answer, all is
+/// held back until [`Stream::finish`].
+///
+/// Cost is that of the whole check, however small the pieces. Each sentence is checked once; up to 512 bytes of text whose
+/// sentence has not ended are looked at again with each piece, more than that whenever they have grown by a sixteenth. An answer
+/// that never ends a sentence is held back until it is finished.
+#[derive(Clone, Debug)]
+pub struct Stream<'c, 'e> {
+    checker: &'c Checker<'e>,
+    policy: Policy,
+    answer: String,
+    progress: Progress,
+    claims: Vec<Claim>,
+}
+
+impl Stream<'_, '_> {
+    /// Takes the next piece. The claims that are settled by it, in the order of the report; spans are bytes of the whole answer.
+    pub fn push(&mut self, piece: &str) -> &[Claim] {
+        self.answer.push_str(piece);
+        let before = self.claims.len();
+        match self.policy.engine {
+            Engine::Tieout => {
+                let more = self.checker.tie_out(&self.answer, false, &self.policy, &mut self.progress, None);
+                self.claims.extend(more);
+            }
+            Engine::Figured | Engine::Figured01 => {}
+        }
+        self.claims.get(before..).unwrap_or(&[])
+    }
+
+    /// The answer so far.
+    #[must_use]
+    pub fn answer(&self) -> &str {
+        &self.answer
+    }
+
+    /// The settled claims so far. They are the first of the report.
+    #[must_use]
+    pub fn claims(&self) -> &[Claim] {
+        &self.claims
+    }
+
+    /// What may be shown: the beginning of the answer, whose claims are all settled.
+    #[must_use]
+    pub fn released(&self) -> &str {
+        self.answer.get(..self.progress.settled()).unwrap_or(&self.answer)
+    }
+
+    /// What should not be shown yet: the rest of the answer, on which verdicts are open. Its length is what to hold back, in bytes
+    /// (`len()`) or characters (`chars().count()`).
+    #[must_use]
+    pub fn held_back(&self) -> &str {
+        self.answer.get(self.progress.settled()..).unwrap_or("")
+    }
+
+    /// The evidence that the answer is checked against.
+    #[must_use]
+    pub fn evidence(&self) -> &Evidence {
+        self.checker.evidence()
+    }
+
+    /// Ends the answer. The report equals that of [`Checker::check`] for the whole answer; its first claims are
+    /// [`Stream::claims`].
+    #[must_use]
+    pub fn finish(mut self) -> Report {
+        match self.policy.engine {
+            Engine::Tieout => {
+                let more = self.checker.tie_out(&self.answer, true, &self.policy, &mut self.progress, None);
+                self.claims.extend(more);
+                self.checker.conclude(&self.answer, &self.policy, self.claims, self.progress.note())
+            }
+            Engine::Figured | Engine::Figured01 => self.checker.check(&self.answer, &self.policy),
+        }
+    }
+}
