@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::sync::{Arc, OnceLock};
 
 use tieout_certificate::{Certificate, Comparison, Derivation, Leaf, Places, Stance, Verifier};
-use tieout_evidence::{Evidence, FactForm, FactRef, Locator, Reader};
-use tieout_notation::{Decimal, Dimension, Form, IdentifierKind, Period, Quantity, Span, Unit, fold};
+use tieout_evidence::{Evidence, FactForm, FactRef, JsonError, Locator, Reader};
+use tieout_notation::{Decimal, Dimension, Form, IdentifierKind, Period, Quantity, Span, Unit, fold, scan};
 
 use crate::candidate::{Candidate, Direction, Judge};
 use crate::frame::Frame;
@@ -16,7 +16,8 @@ use crate::study::Study;
 use crate::tie::{Desk, Draft, Named, Subject};
 use crate::trace::{Recorder, Step, Trace};
 use crate::{
-    Claim, ClaimKind, Engine, Policy, Reason, Report, Verdict, blame, comparison, figured, nearest, statement,
+    Answer, AnswerKind, Claim, ClaimKind, Engine, Policy, Reason, Report, Verdict, blame, comparison,
+    figured, nearest, statement,
 };
 
 /// Checks every claim of `answer` against `evidence` under `policy`.
@@ -65,19 +66,29 @@ impl<'e> Checker<'e> {
     pub fn explain(&self, answer: &str, policy: &Policy) -> Trace {
         let recorder = Recorder::new(self.evidence);
         let report = self.report(answer, policy, Some(&recorder));
-        Trace { report, sentences: recorder.into_sentences() }
+        let mut sentences = recorder.into_sentences();
+        if let Ok(read) = Answer::under(answer, policy) {
+            sentences = sentences.into_iter().filter_map(|s| s.placed(&read)).collect();
+        }
+        Trace { report, sentences }
     }
 
     fn report(&self, answer: &str, policy: &Policy, recorder: Option<&Recorder<'_>>) -> Report {
         match policy.engine {
             Engine::Tieout => {
+                let read = match Answer::read(answer, policy.answer_kind) {
+                    Ok(read) => read,
+                    Err(error) => return self.unreadable(answer, policy, &error),
+                };
                 let mut progress = Progress::new(self.evidence);
-                let claims = self.tie_out(answer, true, policy, &mut progress, recorder);
+                let claims = self.tie_out(&read, true, policy, &mut progress, recorder);
                 self.conclude(answer, policy, claims, progress.note())
             }
             Engine::Figured | Engine::Figured01 => {
                 let (claims, unread) = figured::check(answer, self.evidence, policy);
-                self.conclude(answer, policy, claims, None).with_unread(unread)
+                let note = (policy.answer_kind != AnswerKind::Text)
+                    .then(|| "figured's rules read every answer as text".to_owned());
+                self.conclude(answer, policy, claims, note).with_unread(unread)
             }
         }
     }
@@ -99,16 +110,23 @@ impl<'e> Checker<'e> {
         Report::new(answer, policy, claims).with_notes(notes).with_question(self.evidence.question())
     }
 
+    /// The report on an answer that is not the document it should be: none of its values is read.
+    fn unreadable(&self, answer: &str, policy: &Policy, error: &JsonError) -> Report {
+        let why = format!("the answer is no JSON, so none of it was read: {error}");
+        self.conclude(answer, policy, Vec::new(), Some(why)).with_unread(scan(answer).len().max(1))
+    }
+
     /// Ties out the sentences that follow those of earlier calls: all of them where the answer is `whole`, else those that no
     /// text behind `answer` can change. Claims come in the order of the report.
     pub(crate) fn tie_out(
         &self,
-        answer: &str,
+        read: &Answer<'_>,
         whole: bool,
         policy: &Policy,
         progress: &mut Progress,
         recorder: Option<&Recorder<'_>>,
     ) -> Vec<Claim> {
+        let answer = read.reading();
         let start = progress.reader.clone();
         let mut claims = Vec::new();
         let Some(mut sentence) = progress.reader.next(answer, whole) else { return claims };
@@ -123,8 +141,10 @@ impl<'e> Checker<'e> {
             budget: Cell::new(progress.budget),
         };
         loop {
-            for statement in statement::read(answer, &sentence, study) {
-                let mut own = desk.statement(&statement, progress.claims);
+            for mut statement in statement::read(answer, &sentence, study) {
+                statement.figures.retain(|f| read.states(f.span));
+                let own = desk.statement(&statement, progress.claims).into_iter();
+                let mut own: Vec<Claim> = own.filter_map(|c| placed(c, read)).collect();
                 progress.claims += own.len();
                 own.sort_by_key(Claim::place);
                 claims.append(&mut own);
@@ -593,6 +613,7 @@ impl Desk<'_> {
         Claim {
             span: figure.span,
             text: figure.span.of(self.answer).to_owned(),
+            pointer: None,
             kind,
             verdict: draft.verdict,
             reason,
@@ -603,6 +624,14 @@ impl Desk<'_> {
             coincidence: draft.coincidence,
         }
     }
+}
+
+/// A claim at its place in the answer; none for one that a label makes.
+fn placed(claim: Claim, read: &Answer<'_>) -> Option<Claim> {
+    let pointer = read.pointer(claim.span);
+    let span = read.in_text(claim.span)?;
+    let text = if pointer.is_some() { span.of(read.as_given()).to_owned() } else { claim.text };
+    Some(Claim { span, text, pointer, ..claim })
 }
 
 /// A claim that was found past the policy's limit.

@@ -153,6 +153,7 @@ impl Desk<'_> {
         Claim {
             span,
             text: span.of(self.answer).to_owned(),
+            pointer: None,
             kind: ClaimKind::Comparison,
             verdict: draft.verdict,
             reason,

@@ -1,5 +1,6 @@
 //! One answer against its evidence: claims, mentions, binding, derivation search, verdicts, reports.
 
+mod answer;
 mod bind;
 mod blame;
 mod candidate;
@@ -36,6 +37,7 @@ mod tie;
 pub mod trace;
 mod weight;
 
+pub use answer::{Answer, AnswerKind};
 pub use check::{Checker, check};
 pub use policy::{Derivations, Engine, Policy, PolicyError, UnmatchedPercent};
 pub use report::{

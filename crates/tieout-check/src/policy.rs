@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json};
 use tieout_notation::Decimal;
 
 use self::given::{Given, bad, count, derivations, fraction, size, texts, truth, years};
-use crate::{Reason, Verdict};
+use crate::{AnswerKind, Reason, Verdict};
 
 mod given;
 
@@ -67,6 +67,8 @@ pub struct Policy {
     pub preset: String,
     /// Which engine.
     pub engine: Engine,
+    /// What kind of document the answer is.
+    pub answer_kind: AnswerKind,
     /// Families of derivations.
     pub derivations: Derivations,
     /// Relative tolerance asked for; zero: precision as written is all.
@@ -162,8 +164,9 @@ const PRESETS: [&str; 10] = [
 ];
 
 /// Every key, in the order of the fields of [`Policy`].
-const KEYS: [&str; 19] = [
+const KEYS: [&str; 20] = [
     "engine",
+    "answer_kind",
     "derivations",
     "rel_tolerance",
     "abs_tolerance",
@@ -207,6 +210,7 @@ impl Default for Policy {
         Self {
             preset: "default".to_owned(),
             engine: Engine::Tieout,
+            answer_kind: AnswerKind::Text,
             derivations: Derivations::All,
             rel_tolerance: Decimal::ZERO,
             abs_tolerance: Decimal::ZERO,
@@ -405,6 +409,7 @@ impl Policy {
                 Engine::Figured => "figured",
                 Engine::Figured01 => "figured-0.1",
             }),
+            "answer_kind" => Json::from(self.answer_kind.as_str()),
             "derivations" => match &self.derivations {
                 Derivations::All => Json::from("all"),
                 Derivations::Only(names) => list(names),
@@ -459,6 +464,13 @@ impl Policy {
                     "figured" => Engine::Figured,
                     "figured-0.1" => Engine::Figured01,
                     _ => return Err(bad(key, "`tieout`, `figured` or `figured-0.1`", value)),
+                }
+            }
+            "answer_kind" => {
+                self.answer_kind = match value.word() {
+                    "text" => AnswerKind::Text,
+                    "json" => AnswerKind::Json,
+                    _ => return Err(bad(key, "`text` or `json`", value)),
                 }
             }
             "derivations" => self.derivations = derivations(key, value)?,

@@ -111,6 +111,8 @@ pub struct Claim {
     pub span: Span,
     /// Exactly as written.
     pub text: String,
+    /// In an answer that is a JSON document, the pointer of the value that states it.
+    pub pointer: Option<String>,
     /// What it asserts.
     pub kind: ClaimKind,
     /// The verdict.

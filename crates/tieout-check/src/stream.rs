@@ -3,7 +3,7 @@
 use tieout_evidence::Evidence;
 
 use crate::check::Progress;
-use crate::{Checker, Claim, Engine, Policy, Report};
+use crate::{Answer, AnswerKind, Checker, Claim, Engine, Policy, Report};
 
 impl<'e> Checker<'e> {
     /// Begins to check an answer that comes in pieces.
@@ -41,8 +41,8 @@ impl<'e> Checker<'e> {
 /// An answer that comes in pieces, and what is settled of it.
 ///
 /// A claim is settled when no text that may follow can change it: as a rule when its sentence has ended and the next word has
-/// begun, or when its line has. Pieces may be cut anywhere. Under figured's presets, whose rules look at the whole answer, all is
-/// held back until [`Stream::finish`].
+/// begun, or when its line has. Pieces may be cut anywhere. Under figured's presets, whose rules look at the whole answer, and of
+/// a JSON document, which is one once it has ended, all is held back until [`Stream::finish`].
 ///
 /// Cost is that of the whole check, however small the pieces. Each sentence is checked once; up to 512 bytes of text whose
 /// sentence has not ended are looked at again with each piece, more than that whenever they have grown by a sixteenth. An answer
@@ -61,12 +61,9 @@ impl Stream<'_, '_> {
     pub fn push(&mut self, piece: &str) -> &[Claim] {
         self.answer.push_str(piece);
         let before = self.claims.len();
-        match self.policy.engine {
-            Engine::Tieout => {
-                let more = self.checker.tie_out(&self.answer, false, &self.policy, &mut self.progress, None);
-                self.claims.extend(more);
-            }
-            Engine::Figured | Engine::Figured01 => {}
+        if self.settles() {
+            let read = Answer::text(&self.answer);
+            self.claims.extend(self.checker.tie_out(&read, false, &self.policy, &mut self.progress, None));
         }
         self.claims.get(before..).unwrap_or(&[])
     }
@@ -106,13 +103,16 @@ impl Stream<'_, '_> {
     /// [`Stream::claims`].
     #[must_use]
     pub fn finish(mut self) -> Report {
-        match self.policy.engine {
-            Engine::Tieout => {
-                let more = self.checker.tie_out(&self.answer, true, &self.policy, &mut self.progress, None);
-                self.claims.extend(more);
-                self.checker.conclude(&self.answer, &self.policy, self.claims, self.progress.note())
-            }
-            Engine::Figured | Engine::Figured01 => self.checker.check(&self.answer, &self.policy),
+        if !self.settles() {
+            return self.checker.check(&self.answer, &self.policy);
         }
+        let read = Answer::text(&self.answer);
+        self.claims.extend(self.checker.tie_out(&read, true, &self.policy, &mut self.progress, None));
+        self.checker.conclude(&self.answer, &self.policy, self.claims, self.progress.note())
+    }
+
+    /// Whether anything is settled before the answer has ended.
+    fn settles(&self) -> bool {
+        self.policy.engine == Engine::Tieout && self.policy.answer_kind == AnswerKind::Text
     }
 }

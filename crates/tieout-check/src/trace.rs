@@ -8,7 +8,7 @@ mod record;
 
 use tieout_notation::{Period, Span};
 
-use crate::{Claim, Reason, Report, Verdict};
+use crate::{Answer, Claim, Reason, Report, Verdict};
 
 pub(crate) use record::Recorder;
 
@@ -41,6 +41,25 @@ pub struct SentenceTrace {
     pub periods: Vec<(Span, Period)>,
     /// Its figures, in the order in which they were looked at; those of a range or a score one by one.
     pub figures: Vec<FigureTrace>,
+}
+
+impl SentenceTrace {
+    /// The same at its places in the answer. What stands only in the reading of a JSON document, the words of its keys and what
+    /// stands beside a value, has none and is left out.
+    pub(crate) fn placed(mut self, read: &Answer<'_>) -> Option<Self> {
+        if let Some(span) = read.in_text(self.span) {
+            self.span = span;
+        } else {
+            let places = self.figures.iter().filter_map(|f| read.in_text(f.span));
+            self.span = places.reduce(|a, b| Span::new(a.start.min(b.start), a.end.max(b.end)))?;
+        }
+        let place = |span: &mut Span| read.in_text(*span).map(|s| *span = s).is_some();
+        self.words.retain_mut(|w| place(&mut w.span));
+        self.mentions.retain_mut(|m| place(&mut m.span));
+        self.periods.retain_mut(|(span, _)| place(span));
+        self.figures.retain_mut(|f| place(&mut f.span));
+        Some(self)
+    }
 }
 
 /// One word.

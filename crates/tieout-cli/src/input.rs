@@ -124,6 +124,10 @@ pub(crate) struct PolicyArguments {
     #[arg(short, long, value_name = "NAME|FILE", default_value = "default")]
     policy: String,
 
+    /// What the answer is: text, or json, whose values are claims and whose keys are names
+    #[arg(long, value_name = "KIND", value_parser = ["text", "json"])]
+    answer_kind: Option<String>,
+
     /// Override a key of the policy. Repeat for more
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
@@ -142,6 +146,9 @@ impl PolicyArguments {
             }
             _ => Policy::preset(&self.policy)?,
         };
+        if let Some(kind) = &self.answer_kind {
+            policy.set("answer_kind", kind)?;
+        }
         for pair in &self.set {
             let Some((key, value)) = pair.split_once('=') else {
                 return Err(Failure(format!("--set takes key=value, not {pair:?}")));

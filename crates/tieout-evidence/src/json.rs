@@ -14,7 +14,7 @@ mod write;
 
 use std::sync::Arc;
 
-use tieout_notation::Decimal;
+use tieout_notation::{Decimal, Span};
 
 /// A JSON document; node 0 is the root.
 ///
@@ -123,6 +123,24 @@ impl Json {
     /// A number of more than 400 digits or with an exponent beyond ±400 is none: it becomes [`NodeKind::Unread`].
     pub fn parse(text: &str) -> Result<Self, JsonError> {
         read::document(text)
+    }
+
+    /// Reads a document and says where in the text each node stands, by node number: of a string with its quotes, of a list
+    /// or an object its opening bracket.
+    ///
+    /// # Errors
+    /// As [`Json::parse`].
+    ///
+    /// ```
+    /// use tieout_evidence::Json;
+    /// let text = r#"{"a": [1, "b"]}"#;
+    /// let (_, spans) = Json::parse_with_spans(text)?;
+    /// let all: Vec<&str> = spans.iter().map(|s| s.of(text)).collect();
+    /// assert_eq!(all, ["{", "[", "1", "\"b\""]);
+    /// # Ok::<(), tieout_evidence::JsonError>(())
+    /// ```
+    pub fn parse_with_spans(text: &str) -> Result<(Self, Vec<Span>), JsonError> {
+        read::document_with_spans(text)
     }
 
     /// Reads one document a line (JSON Lines) into one array; blank lines are passed over.

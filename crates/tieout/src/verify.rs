@@ -3,7 +3,7 @@
 use std::fmt;
 
 use tieout_certificate::{Certificate, Stance, Verifier, comparison_to_json, derivation_to_json};
-use tieout_check::{Claim, Report, ReportError, Stated, Verdict, check, render};
+use tieout_check::{Answer, Claim, Report, ReportError, Stated, Verdict, check, render};
 use tieout_evidence::{Evidence, Source};
 
 /// Something that is wrong with a report.
@@ -105,7 +105,17 @@ fn examine(report: &Report, evidence: &Evidence) -> (Vec<Problem>, Report) {
 
 /// Whether each claim stands where it says, and whether the verifier accepts what it rests on.
 fn replay(problems: &mut Vec<Problem>, report: &Report, evidence: &Evidence) {
-    let verifier = Verifier::new(&report.answer, evidence);
+    let read = match Answer::under(&report.answer, &report.policy) {
+        Ok(read) => read,
+        Err(error) => {
+            for (i, claim) in report.claims.iter().enumerate() {
+                let message = format!("the answer is no JSON, so it states nothing: {error}");
+                problems.push(Problem { at: place(i, claim), kind: ProblemKind::NotInAnswer, message });
+            }
+            return;
+        }
+    };
+    let verifier = Verifier::new(read.reading(), evidence);
     for (i, claim) in report.claims.iter().enumerate() {
         let mut problem = |kind, message| problems.push(Problem { at: place(i, claim), kind, message });
         if claim.span.of(&report.answer) != claim.text {
@@ -132,12 +142,12 @@ fn replay(problems: &mut Vec<Problem>, report: &Report, evidence: &Evidence) {
             );
             continue;
         };
-        let certificate = Certificate {
-            span: claim.span,
-            stance,
-            derivation: derivation.clone(),
-            comparison: comparison.clone(),
+        let Some(span) = read.in_reading(claim.span) else {
+            problem(ProblemKind::NotInAnswer, "no value of the answer stands at this span".to_owned());
+            continue;
         };
+        let certificate =
+            Certificate { span, stance, derivation: derivation.clone(), comparison: comparison.clone() };
         if let Err(rejection) = verifier.verify(&certificate) {
             problem(ProblemKind::Rejected, format!("the certificate is not accepted: {rejection}"));
         }
@@ -178,6 +188,7 @@ fn compare_claim(problems: &mut Vec<Problem>, at: &str, stated: &Claim, found: &
             problems.push(Problem { at: at(member), kind: ProblemKind::Changed, message });
         }
     };
+    changed("pointer", stated.pointer != found.pointer, &|c| c.pointer.clone());
     changed("verdict", stated.verdict != found.verdict, &|c| Some(c.verdict.to_string()));
     changed("reason", stated.reason != found.reason, &|c| Some(c.reason.to_string()));
     changed("derivation", stated.derivation != found.derivation, &|c| {

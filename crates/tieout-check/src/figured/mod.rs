@@ -175,6 +175,7 @@ fn claim(answer: &str, figure: &Figure, status: Status) -> Claim {
     Claim {
         span: figure.span,
         text: figure.span.of(answer).to_owned(),
+        pointer: None,
         kind: ClaimKind::Quantity,
         verdict: reason.verdict(),
         reason,

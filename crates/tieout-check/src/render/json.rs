@@ -74,6 +74,9 @@ fn claim(claim: &Claim, offsets: &Offsets<'_>, evidence: &Evidence) -> Map<Strin
     let mut put = |key: &str, value: Value| out.insert(key.to_owned(), value);
     put("span", value!([start, end]));
     put("text", claim.text.as_str().into());
+    if let Some(pointer) = &claim.pointer {
+        put("pointer", pointer.as_str().into());
+    }
     put("kind", claim.kind.as_str().into());
     put("verdict", claim.verdict.as_str().into());
     put("reason", claim.reason.as_str().into());

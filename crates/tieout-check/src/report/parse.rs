@@ -154,9 +154,14 @@ fn read_claim(mut m: Members, offsets: &Offsets<'_>, evidence: &Evidence) -> Res
             Some((units.ok_or_else(|| m.error("coincidence", "not a number to four decimals"))?, 10_000))
         }
     };
+    let pointer = match m.map.get("pointer") {
+        None => None,
+        Some(_) => Some(m.string("pointer")?),
+    };
     let claim = Claim {
         span,
         text: m.string("text")?,
+        pointer,
         kind: m.name("kind")?,
         verdict: m.name("verdict")?,
         reason: m.name("reason")?,

@@ -12,6 +12,7 @@ fn claim(answer: &str, from: usize, text: &str, reason: Reason) -> Claim {
     Claim {
         span: Span::new(start, start + text.len()),
         text: text.to_owned(),
+        pointer: None,
         kind: ClaimKind::Quantity,
         verdict: reason.verdict(),
         reason,

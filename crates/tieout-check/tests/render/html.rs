@@ -269,6 +269,7 @@ fn claim(answer: &str, text: &str, kind: ClaimKind, reason: Reason) -> Claim {
     Claim {
         span: Span::new(start, start + text.len()),
         text: text.to_owned(),
+        pointer: None,
         kind,
         verdict: reason.verdict(),
         reason,

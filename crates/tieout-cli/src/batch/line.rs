@@ -78,13 +78,17 @@ fn read_and_check(
     }
     let answer = json.get(root, "answer").ok_or("\"answer\" is missing")?;
     let answer = json.as_str(answer).ok_or("\"answer\" should be a string")?;
-    let policy = match json.get(root, "policy").filter(|n| *json.kind(*n) != NodeKind::Null) {
+    let mut policy = match json.get(root, "policy").filter(|n| *json.kind(*n) != NodeKind::Null) {
         None => setting.policy.clone(),
         Some(node) => {
             let value = serde_json::from_str(&json.write(node)).map_err(|e| format!("\"policy\": {e}"))?;
             Policy::from_json(&value).map_err(|e| e.to_string())?
         }
     };
+    if let Some(kind) = json.get(root, "answer_kind").filter(|n| *json.kind(*n) != NodeKind::Null) {
+        let kind = json.as_str(kind).ok_or("\"answer_kind\" should be a string")?;
+        policy.set("answer_kind", kind).map_err(|e| e.to_string())?;
+    }
     let mut sources = match json.get(root, "evidence") {
         None => Vec::new(),
         Some(node) => read_evidence(&json, node, setting)?,

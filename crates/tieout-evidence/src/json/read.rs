@@ -3,26 +3,39 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use tieout_notation::Decimal;
+use tieout_notation::{Decimal, Span};
 
 use super::{Json, JsonError, Node, NodeKind};
 
 /// One document that fills the text.
 pub(super) fn document(text: &str) -> Result<Json, JsonError> {
+    fill(Reader::new(text)).map(Reader::finish)
+}
+
+/// The same, with the bytes of the text that each node was read from.
+pub(super) fn document_with_spans(text: &str) -> Result<(Json, Vec<Span>), JsonError> {
     let mut reader = Reader::new(text);
+    reader.spans = Some(Vec::new());
+    let mut reader = fill(reader)?;
+    let spans = reader.spans.take().unwrap_or_default();
+    Ok((reader.finish(), spans))
+}
+
+/// Reads one value, which must be all there is.
+fn fill(mut reader: Reader<'_>) -> Result<Reader<'_>, JsonError> {
     reader.space();
-    if reader.at == text.len() {
+    if reader.at == reader.text.len() {
         return Err(reader.error(reader.at, "the document is empty: give one JSON value"));
     }
     reader.value_and_all_inside(None)?;
     reader.space();
-    if reader.at < text.len() {
+    if reader.at < reader.text.len() {
         return Err(reader.error(
             reader.at,
             "something follows the end of the document: one document holds one value (one value a line is JSONL)",
         ));
     }
-    Ok(reader.finish())
+    Ok(reader)
 }
 
 /// One document a line, as the elements of one array.
@@ -84,6 +97,8 @@ struct Reader<'t> {
     duplicates: Vec<u32>,
     /// Keys seen lately, by a hash of their bytes, so that records share them.
     keys: Vec<Option<Arc<str>>>,
+    /// Where each node stands in the text, when that is asked for; of a list or an object its opening only.
+    spans: Option<Vec<Span>>,
 }
 
 impl<'t> Reader<'t> {
@@ -96,6 +111,7 @@ impl<'t> Reader<'t> {
             nodes: Vec::new(),
             duplicates: Vec::new(),
             keys: vec![None; 256],
+            spans: None,
         }
     }
 
@@ -150,6 +166,9 @@ impl<'t> Reader<'t> {
                         NodeKind::Object(_) => Some(false),
                         _ => None,
                     };
+                    if let Some(spans) = &mut self.spans {
+                        spans.push(Span::new(start, self.at));
+                    }
                     let node = self.push(open.last().map(|o| o.node).or(root), key.take(), kind)?;
                     if let Some(array) = container {
                         open.push(Open { node, start, array });

@@ -7,7 +7,7 @@ use tieout_certificate::{Comparison, Verifier};
 use tieout_evidence::Evidence;
 use tieout_notation::{Bound, Interval, Quantity, Rational, Span, TokenKind};
 
-use crate::{Claim, ClaimKind, Engine, Report};
+use crate::{Answer, Claim, ClaimKind, Engine, Report};
 
 /// The quantities of an answer by their spans, and a verifier for values.
 pub(super) struct Precise<'a> {
@@ -20,21 +20,20 @@ impl<'a> Precise<'a> {
     pub(super) fn new(report: &'a Report, evidence: &'a Evidence) -> Self {
         let mut quantities = BTreeMap::new();
         // The presets of another library read answers in their own way.
-        let tokens = if report.policy.engine == Engine::Tieout {
-            tieout_evidence::tokens(&report.answer)
-        } else {
-            Vec::new()
-        };
-        for token in tokens {
-            match token.kind {
-                TokenKind::Quantity(q) => {
-                    quantities.insert(token.span, q);
+        let own = report.policy.engine == Engine::Tieout;
+        if let Some(read) = Answer::under(&report.answer, &report.policy).ok().filter(|_| own) {
+            let mut found = |span: Span, q: Quantity| read.in_text(span).map(|s| quantities.insert(s, q));
+            for token in tieout_evidence::tokens(read.reading()) {
+                match token.kind {
+                    TokenKind::Quantity(q) => {
+                        found(token.span, q);
+                    }
+                    TokenKind::Range { low, high } => {
+                        found(low.span, low);
+                        found(high.span, high);
+                    }
+                    _ => {}
                 }
-                TokenKind::Range { low, high } => {
-                    quantities.insert(low.span, low);
-                    quantities.insert(high.span, high);
-                }
-                _ => {}
             }
         }
         Self { quantities, verifier: Verifier::new(&report.answer, evidence) }

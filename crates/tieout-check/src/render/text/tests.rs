@@ -41,6 +41,7 @@ fn claims() -> Vec<Claim> {
         Claim {
             span: Span::new(start, at),
             text: text.to_owned(),
+            pointer: None,
             kind: ClaimKind::Quantity,
             verdict: reason.verdict(),
             reason,
@@ -116,6 +117,7 @@ fn many_claims_are_summed_up() {
     let one = |i: usize, reason: Reason| Claim {
         span: Span::new(i * 2, i * 2 + 1),
         text: answer[i * 2..=i * 2].to_owned(),
+        pointer: None,
         verdict: reason.verdict(),
         reason,
         ..claims().remove(0)
