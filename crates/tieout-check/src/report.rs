@@ -136,6 +136,11 @@ impl Claim {
     pub(crate) fn place(&self) -> (Span, ClaimKind) {
         (self.span, self.kind)
     }
+
+    /// Whether it keeps an answer from being tied out under a policy.
+    pub(crate) fn is_finding(&self, policy: &Policy) -> bool {
+        self.verdict.is_flag() || (self.verdict == Verdict::Ambiguous && policy.ambiguous_fails)
+    }
 }
 
 /// What was read and what was checked: `seen = checked + the unchecked + unread`.
@@ -236,7 +241,7 @@ impl Report {
     /// Whether a claim keeps the answer from being tied out.
     #[must_use]
     pub fn is_finding(&self, claim: &Claim) -> bool {
-        claim.verdict.is_flag() || (claim.verdict == Verdict::Ambiguous && self.policy.ambiguous_fails)
+        claim.is_finding(&self.policy)
     }
 
     fn conclude(&mut self, unclaimed: usize) {

@@ -1,6 +1,6 @@
 //! `tieout check`: one answer against its evidence.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use tieout::render::{self, MarkdownOptions, SarifOptions};
@@ -8,6 +8,7 @@ use tieout::render::{self, MarkdownOptions, SarifOptions};
 use crate::Failure;
 use crate::input::{EvidenceArguments, PolicyArguments, read_text};
 use crate::output::{layout, page, print, print_text, save};
+use crate::stream::{self, Printer};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit codes: 0 tied out, 1 findings or nothing checked, 2 bad input or usage.")]
@@ -33,6 +34,11 @@ pub(crate) struct Arguments {
     /// Write the report to this file instead of standard output: whole, or not at all
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+
+    /// Check the answer while it is written: print what is settled as soon as it is, as text with its findings or as lines of
+    /// JSON (tieout.stream/1)
+    #[arg(long, conflicts_with_all = ["text", "output"])]
+    stream: bool,
 
     /// List every claim instead of summing long lists up
     #[arg(long)]
@@ -66,17 +72,38 @@ impl Arguments {
             _ => "answer.txt".to_owned(),
         }
     }
+
+    /// Standard input is one thing only.
+    fn free_stdin(&self, answer: &Path) -> Result<(), Failure> {
+        if answer.as_os_str() == "-" && self.evidence.takes_stdin() {
+            return Err(Failure("the answer and the evidence cannot both be standard input".to_owned()));
+        }
+        Ok(())
+    }
 }
 
 /// Whether the answer is let through.
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
     let policy = arguments.policy.read()?;
+    if let (true, Some(path)) = (arguments.stream, &arguments.answer) {
+        let printer = match arguments.format {
+            Format::Text => Printer::watch(),
+            Format::Json => Printer::lines(),
+            _ => {
+                return Err(Failure(
+                    "--stream prints text or json: other formats need the whole answer".to_owned(),
+                ));
+            }
+        };
+        arguments.free_stdin(path)?;
+        return stream::run(path, &arguments.evidence.read()?, &policy, printer);
+    }
     let answer = match (&arguments.text, &arguments.answer) {
         (Some(text), _) => text.clone(),
-        (None, Some(path)) if path.as_os_str() == "-" && arguments.evidence.takes_stdin() => {
-            return Err(Failure("the answer and the evidence cannot both be standard input".to_owned()));
+        (None, Some(path)) => {
+            arguments.free_stdin(path)?;
+            read_text(path)?
         }
-        (None, Some(path)) => read_text(path)?,
         (None, None) => return Err(Failure("no answer is given".to_owned())),
     };
     let evidence = arguments.evidence.read()?;

@@ -9,6 +9,7 @@ mod check;
 mod explain;
 mod input;
 mod output;
+mod stream;
 mod verify;
 
 use std::process::ExitCode;

@@ -3,7 +3,7 @@
 use tieout_certificate::{Derivation, Op, explain};
 use tieout_evidence::Evidence;
 
-use crate::{Claim, Reason, Report, Verdict};
+use crate::{Claim, Policy, Reason, Report, Verdict};
 
 /// Whether a claim is to be shown among the findings: flagged, ambiguous, or not read.
 pub(super) fn is_marked(claim: &Claim) -> bool {
@@ -11,11 +11,11 @@ pub(super) fn is_marked(claim: &Claim) -> bool {
 }
 
 /// `contradicted: wrong period`, and whether the policy lets it pass.
-pub(super) fn verdict(report: &Report, claim: &Claim) -> String {
+pub(super) fn verdict(policy: &Policy, claim: &Claim) -> String {
     if claim.reason == Reason::Limit {
         return "not read, past a limit".to_owned();
     }
-    let passes = claim.verdict == Verdict::Ambiguous && !report.is_finding(claim);
+    let passes = claim.verdict == Verdict::Ambiguous && !claim.is_finding(policy);
     let passes = if passes { ", which this policy lets pass" } else { "" };
     format!("{}: {}{passes}", claim.verdict, claim.reason.words())
 }
@@ -57,7 +57,7 @@ pub(super) fn doubt_line(claim: &Claim, evidence: &Evidence) -> Option<String> {
 
 /// All of it in one line of prose: `contradicted: wrong period. 2020[Ohio] = 11,799,448. Did you mean 11.8 million?`
 pub(super) fn sentence(report: &Report, claim: &Claim, evidence: &Evidence) -> String {
-    let mut parts = vec![verdict(report, claim)];
+    let mut parts = vec![verdict(&report.policy, claim)];
     if !claim.explanation.is_empty() {
         parts.push(claim.explanation.clone());
     }

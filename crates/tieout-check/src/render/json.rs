@@ -46,7 +46,7 @@ pub fn json(report: &Report, evidence: &Evidence) -> String {
     out.push_str("\"claims\": [");
     for (i, claim) in report.claims.iter().enumerate() {
         out.push_str(if i == 0 { "\n" } else { ",\n" });
-        out.push_str(&full_claim(claim, &offsets, evidence).to_string());
+        out.push_str(&full_claim(claim, offsets.chars(claim.span), evidence).to_string());
     }
     out.push_str(if report.claims.is_empty() { "]\n}\n" } else { "\n]\n}\n" });
     out
@@ -57,7 +57,8 @@ pub fn json(report: &Report, evidence: &Evidence) -> String {
 #[must_use]
 pub fn batch_line(id: &str, report: &Report, evidence: &Evidence) -> String {
     let offsets = Offsets::new(&report.answer);
-    let claims: Vec<_> = report.claims.iter().map(|c| Value::Object(claim(c, &offsets, evidence))).collect();
+    let claims: Vec<_> =
+        report.claims.iter().map(|c| Value::Object(claim(c, offsets.chars(c.span), evidence))).collect();
     format!(
         "{{\"id\":{id},\"ok\":{},\"outcome\":\"{}\",\"claims\":{},\"coverage\":{}}}",
         report.ok,
@@ -67,9 +68,8 @@ pub fn batch_line(id: &str, report: &Report, evidence: &Evidence) -> String {
     )
 }
 
-/// What both forms say of a claim.
-fn claim(claim: &Claim, offsets: &Offsets<'_>, evidence: &Evidence) -> Map<String, Value> {
-    let (start, end) = offsets.chars(claim.span);
+/// What both forms say of a claim, which stands between two code points.
+fn claim(claim: &Claim, (start, end): (usize, usize), evidence: &Evidence) -> Map<String, Value> {
     let mut out = Map::new();
     let mut put = |key: &str, value: Value| out.insert(key.to_owned(), value);
     put("span", value!([start, end]));
@@ -87,8 +87,9 @@ fn claim(claim: &Claim, offsets: &Offsets<'_>, evidence: &Evidence) -> Map<Strin
     out
 }
 
-fn full_claim(c: &Claim, offsets: &Offsets<'_>, evidence: &Evidence) -> Value {
-    let mut out = claim(c, offsets, evidence);
+/// A claim as it stands in a report.
+pub(super) fn full_claim(c: &Claim, chars: (usize, usize), evidence: &Evidence) -> Value {
+    let mut out = claim(c, chars, evidence);
     let coincidence = out.remove("coincidence");
     let mut put = |key: &str, value: Value| out.insert(key.to_owned(), value);
     put("comparison", c.comparison.as_ref().map_or(Value::Null, comparison_to_json));

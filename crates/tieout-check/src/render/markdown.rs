@@ -54,7 +54,7 @@ pub fn markdown(report: &Report, evidence: &Evidence, options: &MarkdownOptions)
             _ if report.is_finding(c) => "✗",
             _ => "?",
         };
-        let verdict = finding::verdict(report, c);
+        let verdict = finding::verdict(&report.policy, c);
         let line = lines.place(c.span.start).0;
         let why = lines_of(&[code(&c.explanation), format!("{words} {}", code(&other)).trim().to_owned()]);
         let meant = lines_of(&[code(&meant), code(&how)]);

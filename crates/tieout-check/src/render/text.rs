@@ -4,6 +4,8 @@
 //! The answer and the evidence are untrusted: what may reach the terminal is decided in `safe`.
 
 mod excerpt;
+mod mark;
+mod watch;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,6 +16,8 @@ use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 use super::safe::shown;
 use super::words::{self, counted};
 use crate::{Claim, Outcome, Reason, Report, Verdict};
+
+pub use watch::Watch;
 
 /// What to write around a piece of a kind: escape sequences of the caller's choice, or nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,9 +6,10 @@ use tieout_evidence::Evidence;
 use tieout_notation::Span;
 
 use super::super::finding;
-use super::super::safe::{safe, shown};
-use super::{FINDINGS, TextOptions, columns, counts, wrap};
-use crate::{Claim, Reason, Report};
+use super::super::safe::safe;
+use super::mark::{Margin, signs};
+use super::{FINDINGS, TextOptions, columns, counts};
+use crate::{Claim, Report};
 
 /// Most rows that one claim is shown in.
 const ROWS: usize = 3;
@@ -142,7 +143,7 @@ impl Page<'_> {
                 continue;
             };
             out.push_str(&" ".repeat(std::mem::take(&mut pending)));
-            let (_, sign, wanted) = self.signs(mark);
+            let (_, sign, wanted) = signs(mark, p);
             if colour != wanted {
                 out.push_str(wanted);
                 colour = wanted;
@@ -156,44 +157,10 @@ impl Page<'_> {
     }
 
     /// What is to be said about a mark: below its row, without the bar that the answer's own rows have.
-    /// The sign of a claim, what underlines it, and its colour.
-    fn signs(&self, claim: &Claim) -> (&'static str, &'static str, &'static str) {
-        let p = &self.options.palette;
-        match claim.reason {
-            Reason::Limit => ("!", "!", p.bad),
-            _ if claim.verdict.is_flag() => ("✗", "^", p.bad),
-            _ => ("?", "?", p.doubt),
-        }
-    }
-
     fn explain(&self, out: &mut String, claim: &Claim) {
-        let p = &self.options.palette;
-        let (sign, _, colour) = self.signs(claim);
-        let text = finding::cut(&shown(&claim.text), self.width.saturating_sub(8));
-        let indent = " ".repeat(self.gutter + 3);
-        let verdict = finding::verdict(self.report, claim);
-        let _ = writeln!(out, "{indent}{colour}{sign} {text}{}  {verdict}", p.reset);
-        self.paragraph(out, &shown(&claim.explanation));
-        if let Some(doubt) = finding::doubt_line(claim, self.evidence) {
-            self.paragraph(out, &shown(&doubt));
-        }
-        match finding::suggestion(claim, self.evidence) {
-            Some((meant, how)) if how.is_empty() => {
-                self.paragraph(out, &shown(&format!("did you mean {meant}?")));
-            }
-            Some((meant, how)) => self.paragraph(out, &shown(&format!("did you mean {meant}? {how}"))),
-            None => {}
-        }
-    }
-
-    fn paragraph(&self, out: &mut String, text: &str) {
-        if text.is_empty() {
-            return;
-        }
-        let indent = " ".repeat(self.gutter + 5);
-        for line in wrap(text, self.width.saturating_sub(2)) {
-            let _ = writeln!(out, "{indent}{line}");
-        }
+        let (policy, palette) = (&self.report.policy, &self.options.palette);
+        let (evidence, indent) = (self.evidence, self.gutter + 3);
+        Margin { policy, evidence, palette, indent, width: self.width }.explain(out, claim);
     }
 }
 
