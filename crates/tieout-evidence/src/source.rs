@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use tieout_notation::Decimal;
+
 use crate::{Json, NodeKind, Table, Value};
 
 /// Who said it.
@@ -155,12 +157,14 @@ impl Source {
         }
     }
 
-    /// Whether it is a tool's error result: a JSON object that says so (`"isError": true`), or one that holds an
-    /// `error` or `errors` and little else. An object with data beside its errors is none.
+    /// Whether it is a tool's error result: a JSON object that says so (`"isError": true`); one that holds an `error` or
+    /// `errors` and little else; a problem by RFC 9457 (`title`, `status` from 400 on, and `type` or `detail`); or a flat one whose
+    /// status is `error` or whose `ok` or `success` is false, with a word on why. An object with data beside its errors is none.
     #[must_use]
     pub fn is_error(&self) -> bool {
         let Body::Json(json) = &self.body else { return false };
-        let flag = |key: &str| json.get(Json::ROOT, key).and_then(|n| json.as_bool(n));
+        let member = |key: &str| json.get(Json::ROOT, key);
+        let flag = |key: &str| member(key).and_then(|n| json.as_bool(n));
         if flag("isError") == Some(true) || flag("is_error") == Some(true) {
             return true;
         }
@@ -172,8 +176,21 @@ impl Source {
             NodeKind::Array(c) | NodeKind::Object(c) => !c.is_empty(),
             _ => false,
         };
-        members.len() <= 5
-            && members.iter().any(|&m| is_error(m) && said(m))
-            && members.iter().all(|&m| is_error(m) || json.children(m).is_empty())
+        let flat = members.iter().all(|&m| is_error(m) || json.children(m).is_empty());
+        if members.len() <= 5 && flat && members.iter().any(|&m| is_error(m) && said(m)) {
+            return true;
+        }
+        let text = |key: &str| member(key).and_then(|n| json.as_str(n)).filter(|s| !s.trim().is_empty());
+        let failed =
+            |s: &str| ["error", "fail", "failed", "failure"].iter().any(|w| s.eq_ignore_ascii_case(w));
+        let status = member("status").and_then(|n| json.as_number(n)).and_then(Decimal::to_i64);
+        let problem = text("title").is_some()
+            && status.is_some_and(|s| (400..600).contains(&s))
+            && (text("type").is_some() || text("detail").is_some());
+        let refused =
+            flag("ok") == Some(false) || flag("success") == Some(false) || text("status").is_some_and(failed);
+        let why =
+            ["message", "detail", "reason", "error_message", "code"].iter().any(|k| member(k).is_some());
+        flat && members.len() <= 8 && (problem || (refused && (why || members.len() <= 2)))
     }
 }
