@@ -1,7 +1,7 @@
 //! An answer as it is read: a text as it stands, a JSON document as labelled lines.
 //!
 //! A document's values are its claims; its keys are names. So each value becomes a line of its own, behind the words that
-//! say what it is: the keys that lead to it, and the short texts and periods beside it and above it.
+//! say what it is: the keys that lead to it, the short texts beside it or else above it, and the years of both.
 //!
 //! ```text
 //! {"state": "Texas", "2020": {"population": 29145505}}   is read as
@@ -290,9 +290,20 @@ impl<'t> Writer<'t> {
         let mut parts: Vec<String> = Vec::new();
         let objects = above.iter().filter(|o| matches!(json.kind(**o), NodeKind::Object(_)));
         let objects: Vec<u32> = objects.take(MOST_ABOVE).copied().collect();
-        for object in objects.into_iter().rev() {
-            parts
-                .extend(self.beside(object).texts.iter().filter(|(n, _)| *n != node).map(|(_, t)| t.clone()));
+        // The nearest object that has texts says whose value it is; those further up speak of more than that. A year holds for
+        // all below it.
+        let mut named = false;
+        for object in objects {
+            let (mut own, mut texts) = (Vec::new(), false);
+            for (n, text) in self.beside(object).texts.iter().filter(|(n, _)| *n != node) {
+                let is_text = matches!(json.kind(*n), NodeKind::String(_));
+                if !(named && is_text) {
+                    own.push(text.clone());
+                }
+                texts |= is_text;
+            }
+            named |= texts;
+            parts.splice(0..0, own);
         }
         parts.extend(path.iter().rev().map(|key| spaced(key)).filter(|key| !key.is_empty()));
         if !parts.is_empty() {
