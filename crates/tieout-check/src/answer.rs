@@ -54,8 +54,9 @@ const MOST_KEYS: usize = 6;
 const MOST_LEVELS: usize = 16;
 /// Most texts beside a value, or above it, that its line begins with: the first of each object.
 const MOST_BESIDE: usize = 6;
-/// Longest text, in bytes, that may say what the values beside it are about.
-const LONGEST_BESIDE: usize = 80;
+/// Longest key or text, in bytes, that may say what a value is about. Each value's line repeats them, so this keeps the reading
+/// linear in the document.
+const LONGEST: usize = 80;
 /// How far up an object is looked for texts that say what is below it.
 const MOST_ABOVE: usize = 3;
 
@@ -280,7 +281,7 @@ impl<'t> Writer<'t> {
         let mut above = Vec::new();
         let mut here = node;
         while let Some(parent) = json.nodes.get(here as usize).and_then(|n| n.parent) {
-            path.extend(json.key(here).filter(|_| path.len() < MOST_KEYS));
+            path.extend(json.key(here).filter(|key| key.len() <= LONGEST));
             above.push(parent);
             if path.len() == MOST_KEYS || above.len() == MOST_LEVELS {
                 break;
@@ -326,7 +327,7 @@ impl<'t> Writer<'t> {
                     break;
                 }
                 match json.kind(member) {
-                    NodeKind::String(s) if s.len() <= LONGEST_BESIDE && !s.contains('\n') => {
+                    NodeKind::String(s) if s.len() <= LONGEST && !s.contains('\n') => {
                         let text = s.trim();
                         if text.chars().any(char::is_alphanumeric) {
                             texts.push((member, text.to_owned()));
