@@ -15,6 +15,8 @@ pub struct Places<'a> {
     pub(crate) columns: Columns,
     /// (source, pointer of a part of a JSON document) to the index of the grid.
     grids: BTreeMap<(usize, Option<String>), usize>,
+    /// How long the longest pointer of a grid is.
+    longest: usize,
 }
 
 impl<'a> Places<'a> {
@@ -33,11 +35,13 @@ impl<'a> Places<'a> {
     /// ```
     #[must_use]
     pub fn new(evidence: &'a Evidence) -> Self {
-        let mut grids = BTreeMap::new();
+        let (mut grids, mut longest) = (BTreeMap::new(), 0);
         for (i, grid) in evidence.grids.iter().enumerate() {
-            grids.entry((grid.source, grid.pointer())).or_insert(i);
+            let pointer = grid.pointer();
+            longest = longest.max(pointer.as_ref().map_or(0, String::len));
+            grids.entry((grid.source, pointer)).or_insert(i);
         }
-        Self { evidence, columns: Columns::default(), grids }
+        Self { evidence, columns: Columns::default(), grids, longest }
     }
 
     /// The grid of a table source, or of the part at `pointer` of a JSON source.
@@ -58,6 +62,10 @@ impl<'a> Places<'a> {
                 let mut head = pointer.as_str();
                 while let Some((outer, _)) = head.rsplit_once('/') {
                     head = outer;
+                    // Pointers of a report may be of any length, those of grids are short.
+                    if head.len() > self.longest {
+                        continue;
+                    }
                     let Some(grid) = self.grid(*source, Some(head)) else { continue };
                     let grid = self.evidence.grids.get(grid)?;
                     let tail = pointer.get(head.len() + 1..)?;

@@ -73,12 +73,18 @@ pub(crate) fn score(study: &Study, phrase: &Phrase) -> Vec<Scored> {
     out
 }
 
+/// Up to so many words are compared with each other.
+const SHORT: usize = 32;
+
 fn score_one(study: &Study, series: &Series, phrase: &Phrase) -> Option<u64> {
     let hit = |stems: &[Stem]| -> (u64, u64) {
         let mut all = 0;
         let mut hits = 0;
+        let mut seen = BTreeSet::new();
         for (i, &s) in stems.iter().enumerate() {
-            if stems[..i].contains(&s) {
+            // Labels are short; one of a hundred thousand words is not looked through again for each of them.
+            let again = if stems.len() <= SHORT { stems[..i].contains(&s) } else { !seen.insert(s) };
+            if again {
                 continue;
             }
             let w = u64::from(study.weight(Some(s)));

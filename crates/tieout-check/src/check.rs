@@ -1,6 +1,7 @@
 //! The door: one answer, one evidence, one policy, one report.
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use tieout_certificate::{Certificate, Comparison, Derivation, Leaf, Places, Stance, Verifier};
@@ -17,7 +18,7 @@ use crate::tie::{Desk, Draft, Named, Subject};
 use crate::trace::{Recorder, Step, Trace};
 use crate::{
     Answer, AnswerKind, Claim, ClaimKind, Engine, Policy, Reason, Report, Verdict, blame, comparison,
-    figured, nearest, statement,
+    figured, hidden, nearest, statement,
 };
 
 /// Checks every claim of `answer` against `evidence` under `policy`.
@@ -80,7 +81,7 @@ impl<'e> Checker<'e> {
                     Ok(read) => read,
                     Err(error) => return self.unreadable(answer, policy, &error),
                 };
-                let mut progress = Progress::new(self.evidence);
+                let mut progress = Progress::new(self.evidence, policy);
                 let claims = self.tie_out(&read, true, policy, &mut progress, recorder);
                 self.conclude(answer, policy, claims, progress.note())
             }
@@ -106,7 +107,7 @@ impl<'e> Checker<'e> {
         claims: Vec<Claim>,
         note: Option<String>,
     ) -> Report {
-        let notes = self.evidence.notes.iter().cloned().chain(note);
+        let notes = self.evidence.notes.iter().cloned().chain(hidden::note(answer)).chain(note);
         Report::new(answer, policy, claims).with_notes(notes).with_question(self.evidence.question())
     }
 
@@ -138,6 +139,7 @@ impl<'e> Checker<'e> {
             evidence: self.evidence,
             study,
             judge: Judge { verifier: &verifier, policy, recorder, unproven: Cell::new(false) },
+            exempt: Arc::clone(&progress.exempt),
             budget: Cell::new(progress.budget),
         };
         loop {
@@ -168,12 +170,19 @@ pub(crate) struct Progress {
     claims: usize,
     /// See [`Desk::budget`].
     budget: Option<usize>,
+    /// The policy's exempt values, folded.
+    exempt: Arc<BTreeSet<String>>,
 }
 
 impl Progress {
     /// Nothing is read yet.
-    pub(crate) fn new(evidence: &Evidence) -> Self {
-        Self { reader: Reader::default(), claims: 0, budget: Some(comparison::budget(evidence)) }
+    pub(crate) fn new(evidence: &Evidence, policy: &Policy) -> Self {
+        Self {
+            reader: Reader::default(),
+            claims: 0,
+            budget: Some(comparison::budget(evidence)),
+            exempt: Arc::new(policy.exempt.iter().map(|e| fold(e)).collect()),
+        }
     }
 
     /// Up to here, everything is tied out.
@@ -302,7 +311,7 @@ impl Desk<'_> {
     fn look(&self, frame: &Frame<'_>, figure: &Figure, empty: bool) -> Draft {
         let policy = self.judge.policy;
         let text = figure.span.of(self.answer);
-        if policy.exempt.iter().any(|e| fold(e) == fold(text)) {
+        if self.exempt(&fold(text)) {
             return Draft::bare(Verdict::Unchecked, Reason::Exempt);
         }
         match &figure.kind {

@@ -6,7 +6,7 @@
 
 use tieout_certificate::{Certificate, Comparative, Comparison, Derivation, Stance, explain};
 use tieout_evidence::Evidence;
-use tieout_notation::{Decimal, Span, fold};
+use tieout_notation::{Decimal, Span};
 
 use crate::change::is_change;
 use crate::clause::{Clauses, Cover, is_aside};
@@ -63,7 +63,7 @@ impl Desk<'_> {
             if out.len() >= MOST || self.budget.get().is_none() {
                 break;
             }
-            if policy.exempt.iter().any(|e| fold(e) == clauses.word(i)) {
+            if self.exempt(clauses.word(i)) {
                 continue;
             }
             let looking = Looking { desk: self, clauses: &clauses };

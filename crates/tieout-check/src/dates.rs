@@ -94,7 +94,10 @@ fn collect(evidence: &Evidence) -> Vec<Dated> {
         }
     }
     for (i, scalar) in evidence.scalars.iter().enumerate() {
-        if let (Some(period), Some(at)) = (scalar.period, evidence.locator(FactRef::Scalar(i))) {
+        // The place is asked for last: deep down in a document it is long.
+        if let Some(period) = scalar.period
+            && let Some(at) = evidence.locator(FactRef::Scalar(i))
+        {
             out.push(Dated { period, at });
         }
     }

@@ -294,35 +294,27 @@ impl Desk<'_> {
         subject: Subject<'_>,
         asks: &[Cue],
     ) -> Option<Draft> {
+        let wants = Wants::of(subject.quantity, asks);
+        if !wants.any() {
+            return None;
+        }
+        let policy = self.judge.policy;
         let mut proposals: Vec<Candidate> = Vec::new();
         for grid in &self.evidence.grids {
-            for column in 0..grid.layout.columns.len() {
-                let mut window: Vec<&CellFact> = grid
-                    .layout
-                    .facts
-                    .iter()
-                    .filter(|f| {
-                        f.column == column
-                            && matches!(f.form, FactForm::Number | FactForm::Part)
-                            && amount(grid, f)
-                    })
-                    .take(self.judge.policy.max_rows)
-                    .collect();
-                window.truncate(self.judge.policy.max_cells);
-                self.pairs(grid, &window, subject.quantity, asks, &mut proposals);
+            let of_columns = first_of_columns(grid, policy.max_rows.min(policy.max_cells));
+            let facts = &grid.layout.facts;
+            let of_rows = (0..grid.table.rows.min(policy.max_rows)).map(|row| {
+                let start = facts.partition_point(|f| f.row < row);
+                let here = facts.iter().skip(start).take_while(|f| f.row == row);
+                here.filter(|f| amount(grid, f)).take(policy.max_rows).collect()
+            });
+            for window in of_columns.into_iter().chain(of_rows) {
+                self.pairs(grid, &window, subject.quantity, wants, &mut proposals);
+                if proposals.len() > MOST_PROPOSALS {
+                    break;
+                }
             }
-            for row in 0..grid.table.rows.min(self.judge.policy.max_rows) {
-                // Facts stand row by row.
-                let facts = &grid.layout.facts;
-                let window: Vec<&CellFact> = facts[facts.partition_point(|f| f.row < row)..]
-                    .iter()
-                    .take_while(|f| f.row == row)
-                    .filter(|f| matches!(f.form, FactForm::Number | FactForm::Part) && amount(grid, f))
-                    .take(self.judge.policy.max_rows)
-                    .collect();
-                self.pairs(grid, &window, subject.quantity, asks, &mut proposals);
-            }
-            if proposals.len() > 4_000 {
+            if proposals.len() > MOST_PROPOSALS {
                 break;
             }
         }
@@ -350,12 +342,10 @@ impl Desk<'_> {
         grid: &Grid,
         window: &[&CellFact],
         claim: &Quantity,
-        asks: &[Cue],
+        wants: Wants,
         out: &mut Vec<Candidate>,
     ) {
-        let wants = |c: &[Cue]| c.iter().any(|k| asks.contains(k));
-        let gap = wants(&[Cue::Change, Cue::Rise, Cue::Fall, Cue::Gap, Cue::More, Cue::Less]);
-        let share = wants(&[Cue::Share, Cue::Ratio]) || claim.unit == Some(Unit::Times);
+        let Wants { gap, share, sum } = wants;
         for (i, a) in window.iter().enumerate() {
             for b in &window[i + 1..] {
                 for variant in operand::variants(claim, &[a, b]) {
@@ -389,7 +379,7 @@ impl Desk<'_> {
                                 push(Op::Ratio, [&x, &y], Reason::Ratio, Direction::AsWritten);
                                 push(Op::Ratio, [&y, &x], Reason::Ratio, Direction::AsWritten);
                             }
-                            if wants(&[Cue::Sum]) {
+                            if sum {
                                 push(Op::Sum, [&x, &y], Reason::Sum, Direction::AsWritten);
                             }
                         }
@@ -412,11 +402,49 @@ impl Desk<'_> {
     }
 }
 
-/// Whether a figure is an amount: no rank, no id.
+/// What the words around a figure ask for over two facts.
+#[derive(Clone, Copy)]
+struct Wants {
+    gap: bool,
+    share: bool,
+    sum: bool,
+}
+
+impl Wants {
+    fn of(claim: &Quantity, asks: &[Cue]) -> Self {
+        let wants = |c: &[Cue]| c.iter().any(|k| asks.contains(k));
+        Self {
+            gap: wants(&[Cue::Change, Cue::Rise, Cue::Fall, Cue::Gap, Cue::More, Cue::Less]),
+            share: wants(&[Cue::Share, Cue::Ratio]) || claim.unit == Some(Unit::Times),
+            sum: wants(&[Cue::Sum]),
+        }
+    }
+
+    fn any(self) -> bool {
+        self.gap || self.share || self.sum
+    }
+}
+
+/// The first amounts of every column, in one pass over the table's facts.
+fn first_of_columns(grid: &Grid, most: usize) -> Vec<Vec<&CellFact>> {
+    let mut columns: Vec<Vec<&CellFact>> = vec![Vec::new(); grid.layout.columns.len()];
+    for fact in grid.layout.facts.iter().filter(|f| amount(grid, f)) {
+        if let Some(column) = columns.get_mut(fact.column).filter(|c| c.len() < most) {
+            column.push(fact);
+        }
+    }
+    columns
+}
+
+/// Whether a figure is an amount: no rank, no id, no year.
 fn amount(grid: &Grid, fact: &CellFact) -> bool {
     let role = grid.layout.columns.get(fact.column).map(|c| c.role);
-    !matches!(role, Some(ColumnRole::Rank | ColumnRole::Identifier))
+    matches!(fact.form, FactForm::Number | FactForm::Part)
+        && !matches!(role, Some(ColumnRole::Rank | ColumnRole::Identifier))
 }
+
+/// Most derivations that are proposed freely for one figure.
+const MOST_PROPOSALS: usize = 4_000;
 
 /// Most words of a sentence that select rows.
 const MOST_SELECTIONS: usize = 16;

@@ -15,6 +15,7 @@ mod find;
 mod frame;
 mod free;
 mod growth;
+mod hidden;
 mod lexicon;
 mod measure;
 mod member;

@@ -32,7 +32,7 @@ impl<'e> Checker<'e> {
             checker: self,
             policy: policy.clone(),
             answer: String::new(),
-            progress: Progress::new(self.evidence()),
+            progress: Progress::new(self.evidence(), policy),
             claims: Vec::new(),
         }
     }

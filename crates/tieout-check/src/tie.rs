@@ -1,6 +1,8 @@
 //! Tying out one figure: bound cell, bound derivation, text, free cell, statistics, free derivation, in that order.
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use tieout_certificate::{Certificate, Comparison, Derivation, Stance};
 use tieout_evidence::Evidence;
@@ -47,8 +49,17 @@ pub(crate) struct Desk<'a> {
     pub(crate) evidence: &'a Evidence,
     pub(crate) study: &'a Study,
     pub(crate) judge: Judge<'a>,
+    /// The policy's exempt values, folded.
+    pub(crate) exempt: Arc<BTreeSet<String>>,
     /// How many rows and columns comparisons may still look at; None once that was not enough.
     pub(crate) budget: Cell<Option<usize>>,
+}
+
+impl Desk<'_> {
+    /// Whether the policy leaves out what is written so; `text` is folded.
+    pub(crate) fn exempt(&self, text: &str) -> bool {
+        self.exempt.contains(text)
+    }
 }
 
 /// One figure with its reading.

@@ -2,11 +2,12 @@
 
 use std::sync::{Arc, OnceLock};
 
-use tieout_notation::{Period, Token, scan};
+use tieout_notation::{MAX_DIGITS, MAX_EXPONENT, Period, Token, scan};
 
 use crate::grid;
 use crate::index::Index;
 use crate::reading;
+use crate::unread;
 use crate::{Body, FactRef, Grid, Json, Locator, NodeKind, Reading, Source, Table, Trust, Value};
 
 /// A value of a JSON source that is in no grid. Nulls are none.
@@ -89,6 +90,13 @@ impl Evidence {
                     title(source, i)
                 ));
             }
+            let unread = if supports { unread::count(source) } else { 0 };
+            if unread > 0 {
+                out.notes.push(format!(
+                    "{}: {unread} numbers are past the reading limits ({MAX_DIGITS} digits, exponents to ±{MAX_EXPONENT}); they support nothing",
+                    title(source, i)
+                ));
+            }
             out.supports.push(supports);
         }
 
@@ -102,13 +110,16 @@ impl Evidence {
             })
             .collect();
         let length: usize = context.iter().map(|(_, t)| t.len()).sum();
-        let mut budget = CONTEXT_BUDGET;
+        let (mut budget, mut without) = (CONTEXT_BUDGET, 0_usize);
         let mut afford = || match budget.checked_sub(length) {
             Some(rest) => {
                 budget = rest;
                 &context[..]
             }
-            None => &[],
+            None => {
+                without += 1;
+                &[]
+            }
         };
 
         for (i, source) in sources.iter().enumerate() {
@@ -155,6 +166,11 @@ impl Evidence {
                     out.texts.push((i, tokens));
                 }
             }
+        }
+        if without > 0 {
+            out.notes.push(format!(
+                "{without} tables were read without what the texts say of their scale: there is too much text for so many tables"
+            ));
         }
         out.sources = sources;
         out

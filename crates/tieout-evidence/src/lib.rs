@@ -14,6 +14,7 @@ mod records;
 mod source;
 mod table;
 mod text;
+mod unread;
 
 pub use evidence::{Evidence, JsonFact};
 pub use grid::Grid;

@@ -37,6 +37,10 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<(String, Option<&'static str>), Ing
             Err(IngestError::new(
                 "it begins like UTF-16 but is not: was it cut off, or is it another encoding?",
             ))
+        } else if text.contains('\0') {
+            Err(IngestError::new(
+                "it is UTF-16 with a zero character, so this is no text: take the zeros out",
+            ))
         } else {
             Ok((text.into_owned(), None))
         };
@@ -70,7 +74,7 @@ mod tests {
         assert_eq!(latin, "é 5 €");
         assert!(note.is_some());
         assert_eq!(text(b""), (String::new(), None));
-        for bad in [&b"%PDF-1.7"[..], b"PK\x03\x04..", b"a\0b", b"\xff\xfea"] {
+        for bad in [&b"%PDF-1.7"[..], b"PK\x03\x04..", b"a\0b", b"\xff\xfea", b"\xff\xfea\x00\x00\x00"] {
             assert!(decode(bad).is_err(), "{bad:?}");
         }
     }

@@ -1,5 +1,7 @@
 //! Markdown: its tables, and the text around them.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use tieout_evidence::{Source, Table, Value};
 
@@ -17,6 +19,7 @@ pub(crate) fn read(name: &str, text: &str) -> Vec<Source> {
     let mut row: Vec<String> = Vec::new();
     let mut cell: Option<String> = None;
     let mut notes: Vec<String> = Vec::new();
+    let mut titles = Titles::default();
     for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
         match event {
             Event::Start(Tag::Heading { .. }) => {
@@ -56,11 +59,7 @@ pub(crate) fn read(name: &str, text: &str) -> Vec<Source> {
             Event::Start(Tag::TableCell) => cell = Some(String::new()),
             Event::End(TagEnd::TableCell) => row.push(cell.take().unwrap_or_default()),
             Event::End(TagEnd::Table) => {
-                let mut title = if heading.trim().is_empty() { name } else { heading.trim() }.to_owned();
-                let same = tables.iter().filter(|s| is_numbered(&s.name, &title)).count();
-                if same > 0 {
-                    title.push_str(&format!(" ({})", same + 1));
-                }
+                let title = titles.next(if heading.trim().is_empty() { name } else { heading.trim() });
                 let table = Table::from_rows(std::mem::take(&mut columns), std::mem::take(&mut rows));
                 let mut source = Source::table(title, table);
                 source.notes = std::mem::take(&mut notes);
@@ -99,14 +98,26 @@ pub(crate) fn read(name: &str, text: &str) -> Vec<Source> {
     tables
 }
 
-/// Whether `name` is `title` or `title (2)`.
-fn is_numbered(name: &str, title: &str) -> bool {
-    name.strip_prefix(title).is_some_and(|r| {
-        r.is_empty()
-            || r.strip_prefix(" (")
-                .and_then(|r| r.strip_suffix(')'))
-                .is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
-    })
+/// The names that tables have been given.
+#[derive(Default)]
+struct Titles {
+    given: BTreeSet<String>,
+    /// How often each heading was asked for.
+    asked: BTreeMap<String, usize>,
+}
+
+impl Titles {
+    /// `title`, or `title (2)` where that is taken, and so on.
+    fn next(&mut self, title: &str) -> String {
+        let asked = self.asked.entry(title.to_owned()).or_default();
+        loop {
+            *asked += 1;
+            let name = if *asked == 1 { title.to_owned() } else { format!("{title} ({asked})") };
+            if self.given.insert(name.clone()) {
+                return name;
+            }
+        }
+    }
 }
 
 /// How many cells a row is written with.

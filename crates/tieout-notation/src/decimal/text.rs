@@ -165,12 +165,27 @@ impl FromStr for Decimal {
 }
 
 impl fmt::Display for Decimal {
-    /// Plain digits without exponent: `-1234.5`.
+    /// Plain digits without exponent: `-1234.5`. Only where these would be more than [`MAX_DIGITS`] an exponent takes the place
+    /// of noughts (`1e400`), so that every value that was read from text is shown as text that can be read.
+    ///
+    /// ```
+    /// # use tieout_notation::Decimal;
+    /// assert_eq!(Decimal::parse("1e30").unwrap().to_string(), format!("1{}", "0".repeat(30)));
+    /// assert_eq!(Decimal::parse("12e400").unwrap().to_string(), "12e400");
+    /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (negative, mut text, fraction) = self.written();
+        let plain = self.leading_place().max(0).saturating_add(self.wide_scale().max(0)).saturating_add(1);
+        let far = plain > i64::try_from(MAX_DIGITS).unwrap_or(i64::MAX);
+        let exponent = if far { self.leading_power().clamp(-MAX_EXPONENT, MAX_EXPONENT) } else { 0 };
+        let (negative, mut text, fraction) =
+            if far { self.shift(-exponent).written() } else { self.written() };
         if !fraction.is_empty() {
             text.push('.');
             text.push_str(&fraction);
+        }
+        if exponent != 0 {
+            text.push('e');
+            text.push_str(&exponent.to_string());
         }
         f.pad_integral(!negative, "", &text)
     }

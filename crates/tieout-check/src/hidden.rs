@@ -1,0 +1,69 @@
+//! Characters that nobody sees, inside values of the answer. They part a value into values of their own; a note says so,
+//! since a reader would take the whole for one.
+
+use tieout_notation::digit_of;
+use unicode_width::UnicodeWidthChar as _;
+
+/// The note, where there is something to say.
+pub(crate) fn note(answer: &str) -> Option<String> {
+    let (mut found, mut first) = (0_usize, None);
+    let mut before: Option<char> = None;
+    let mut hidden: Option<(usize, char)> = None;
+    for (i, c) in answer.chars().enumerate() {
+        if is_hidden(c) {
+            hidden.get_or_insert((i, c));
+            continue;
+        }
+        if let Some(place) = hidden.take()
+            && inside(before, c)
+        {
+            found += 1;
+            first.get_or_insert(place);
+        }
+        before = Some(c);
+    }
+    let (at, c) = first?;
+    Some(format!(
+        "invisible characters stand inside {found} values, the first at character {at} (U+{:04X}): what stands around them is read apart",
+        u32::from(c)
+    ))
+}
+
+/// Without a width of its own, and no line break or tab.
+fn is_hidden(c: char) -> bool {
+    !c.is_ascii_graphic()
+        && !matches!(c, ' ' | '\n' | '\r' | '\t')
+        && (c == '\u{ad}' || c.width().unwrap_or(0) == 0)
+}
+
+/// Between two characters of one number.
+fn inside(before: Option<char>, after: char) -> bool {
+    let mark = |c: char| matches!(c, '.' | ',' | '\'' | '’' | '-' | '−' | '/' | ':' | '%' | '$');
+    let Some(before) = before else { return false };
+    match (digit_of(before).is_some(), digit_of(after).is_some()) {
+        (true, true) => true,
+        (true, false) => mark(after),
+        (false, true) => mark(before),
+        (false, false) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::note;
+
+    #[test]
+    fn what_hides_in_values_is_said() {
+        for text in
+            ["29\u{200b}145", "29,\u{202e}145", "29\u{200d}\u{200d}.5", "2\u{332}9", "1\u{ad}2", "1\u{0}2"]
+        {
+            assert!(note(text).is_some_and(|n| n.contains("inside 1 values")), "{text:?}: {:?}", note(text));
+        }
+        assert!(note("a 1\u{200b}2").is_some_and(|n| n.contains("character 3 (U+200B)")));
+        for text in
+            ["29,145", "Te\u{200b}xas has 29", "1️⃣ one", "29 \u{200b}", "\u{feff}29", "١٢", "1\n2\t3", "👩‍👩‍👧 5"]
+        {
+            assert_eq!(note(text), None, "{text:?}");
+        }
+    }
+}
