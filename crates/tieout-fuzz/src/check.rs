@@ -1,8 +1,8 @@
 //! The whole check: a policy's letter, an answer and files of evidence, parted by lines of `%%`.
 
 use tieout::{
-    Certificate, Evidence, Policy, Report, Source, Stance, Verdict, Verifier, check, read_source, render,
-    verify_json,
+    AnswerKind, Certificate, Evidence, Policy, Report, Source, Stance, Verdict, Verifier, check, read_source,
+    render, verify_json,
 };
 
 pub(crate) fn any(data: &[u8]) {
@@ -49,7 +49,8 @@ pub(crate) fn sources<'t>(parts: impl Iterator<Item = &'t str>) -> Vec<Source> {
     sources
 }
 
-fn policy(letter: char) -> Policy {
+/// A preset, or a default with one key changed.
+pub(crate) fn policy(letter: char) -> Policy {
     let preset = match letter {
         's' => "strict",
         'l' => "lenient",
@@ -66,8 +67,10 @@ fn policy(letter: char) -> Policy {
             policy.set(key, value).expect("a key of figured's");
         }
     }
-    if letter == 'm' {
-        policy.max_claims = 3;
+    match letter {
+        'm' => policy.max_claims = 3,
+        'j' => policy.answer_kind = AnswerKind::Json,
+        _ => {}
     }
     policy
 }

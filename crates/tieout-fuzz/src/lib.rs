@@ -9,20 +9,24 @@ mod check;
 mod json;
 mod markdown;
 mod notation;
+mod render;
 mod report;
+mod stream;
 mod table;
 
 /// A property of any bytes.
 pub type Property = fn(&[u8]);
 
 /// Every property under its target's name; its seeds stand in `fuzz/seeds/NAME`.
-pub const TARGETS: [(&str, Property); 6] = [
+pub const TARGETS: [(&str, Property); 8] = [
     ("notation", notation::any),
     ("csv", table::any),
     ("json", json::any),
     ("markdown", markdown::any),
     ("check", check::any),
     ("report", report::any),
+    ("stream", stream::any),
+    ("render", render::any),
 ];
 
 /// Runs the property of this name.
