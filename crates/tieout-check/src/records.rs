@@ -11,7 +11,7 @@ use crate::candidate::{Candidate, Direction, Outcome, directions};
 use crate::frame::Frame;
 use crate::operand::{self, Fit, unit_fit};
 use crate::statement::{Figure, Statement};
-use crate::study::Stem;
+use crate::study::{GridWords, Stem, Vocabulary};
 use crate::tie::{Desk, Draft, Subject};
 use crate::weight::ln_milli;
 use crate::{Reason, Verdict};
@@ -31,7 +31,7 @@ pub(crate) struct RecordWords {
 
 impl RecordWords {
     /// Reads a grid's text cells.
-    pub(crate) fn new(grid: &Grid, mut number: impl FnMut(&str) -> Stem) -> Self {
+    fn new(grid: &Grid, known: &GridWords, vocabulary: &mut Vocabulary) -> Self {
         let mut out = Self::default();
         let names = crate::names::name_columns(grid);
         for r in 0..grid.table.rows {
@@ -48,15 +48,15 @@ impl RecordWords {
                     _ => grid.table.text(r, c),
                 };
                 let wordy = record && text.len() <= 400 && text.chars().any(char::is_alphabetic);
-                let stems: Vec<Stem> = if wordy {
-                    words(&text)
-                        .iter()
-                        .filter(|w| !w.folded.bytes().all(|b| b.is_ascii_digit()))
-                        .map(|w| number(&w.stem))
-                        .collect()
-                } else {
-                    Vec::new()
+                let mut stems: Vec<Stem> = match known.rows.get(r) {
+                    _ if !wordy => Vec::new(),
+                    // The row's label has been split into words already.
+                    Some(label) if grid.layout.rows.get(r).is_some_and(|row| row.label == text) => {
+                        label.clone()
+                    }
+                    _ => words(&text).iter().map(|w| vocabulary.number(&w.stem)).collect(),
                 };
+                stems.retain(|&s| !vocabulary.is_digits(s));
                 for &s in &stems {
                     let rows = out.rows.entry(s).or_default();
                     if rows.last() != Some(&r) {
@@ -336,12 +336,17 @@ fn cell_candidate(grid: &Grid, fact: &CellFact, _claim: &Quantity) -> Candidate 
 }
 
 /// Record words of every grid; empty for series tables.
-pub(crate) fn study_records(grids: &[Grid], mut number: impl FnMut(&str) -> Stem) -> Vec<RecordWords> {
+pub(crate) fn study_records(
+    grids: &[Grid],
+    known: &[GridWords],
+    vocabulary: &mut Vocabulary,
+) -> Vec<RecordWords> {
     grids
         .iter()
-        .map(|g| {
+        .zip(known)
+        .map(|(g, known)| {
             if g.layout.kind == TableKind::Records {
-                RecordWords::new(g, &mut number)
+                RecordWords::new(g, known, vocabulary)
             } else {
                 RecordWords::default()
             }

@@ -87,13 +87,13 @@ impl Traits {
 
 /// Numbers stems in the order they are met.
 #[derive(Clone, Debug, Default)]
-struct Vocabulary {
+pub(crate) struct Vocabulary {
     numbers: BTreeMap<String, Stem>,
     traits: Vec<Traits>,
 }
 
 impl Vocabulary {
-    fn number(&mut self, stem: &str) -> Stem {
+    pub(crate) fn number(&mut self, stem: &str) -> Stem {
         if let Some(&n) = self.numbers.get(stem) {
             return n;
         }
@@ -106,6 +106,11 @@ impl Vocabulary {
             digits: stem.bytes().all(|b| b.is_ascii_digit()),
         });
         n
+    }
+
+    /// Whether the stem is a number in digits.
+    pub(crate) fn is_digits(&self, stem: Stem) -> bool {
+        self.traits.get(stem as usize).is_some_and(|t| t.digits)
     }
 }
 
@@ -189,7 +194,7 @@ impl Study {
             }
         }
         study.read_passages(evidence);
-        study.records = records::study_records(&evidence.grids, |s| study.vocabulary.number(s));
+        study.records = records::study_records(&evidence.grids, &study.grids, &mut study.vocabulary);
         study.dates = Dates::new(evidence);
         study.tokens = Tokens::new(evidence);
         study.measures = measures(evidence);

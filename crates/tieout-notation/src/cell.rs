@@ -213,7 +213,7 @@ fn date(text: &str, whole: Span, bare: Span) -> Option<Period> {
     if cell.bytes().all(mark) && cell.bytes().filter(|b| *b == b'.').count() < 2 {
         return None;
     }
-    read_date(whole.of(text)).or_else(|| read_date(cell))
+    read_date(whole.of(text)).or_else(|| if bare == whole { None } else { read_date(cell) })
 }
 
 /// `4th`, `T3`, `T-3`, `=2nd`, `T4th`.

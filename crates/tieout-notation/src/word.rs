@@ -53,6 +53,13 @@ pub fn words(text: &str) -> Vec<Word> {
 /// ```
 #[must_use]
 pub fn fold(text: &str) -> String {
+    if text.is_ascii() {
+        let mut folded = text.to_ascii_lowercase();
+        if folded.contains('\'') {
+            folded.retain(|c| c != '\'');
+        }
+        return folded;
+    }
     text.chars().filter(|c| !matches!(c, '\'' | '\u{2019}')).flat_map(char::to_lowercase).collect()
 }
 
@@ -63,32 +70,36 @@ pub fn stem(folded: &str) -> String {
     if w.len() <= 3 || !w.is_ascii() || w.bytes().any(|b| b.is_ascii_digit()) {
         return w.to_owned();
     }
-    let cut = |w: &str, n: usize| w[..w.len() - n].to_owned();
+    fn cut(w: &str, n: usize) -> &str {
+        w.get(..w.len().saturating_sub(n)).unwrap_or(w)
+    }
+    let with_y;
     let mut s = if w.ends_with("ies") && w.len() > 4 {
-        let mut t = cut(w, 3);
-        t.push('y');
-        t
+        with_y = [cut(w, 3), "y"].concat();
+        &*with_y
     } else if w.ends_with("sses") || w.ends_with("xes") || w.ends_with("ches") || w.ends_with("shes") {
         cut(w, 2)
     } else if w.ends_with('s') && !w.ends_with("ss") && !w.ends_with("us") && !w.ends_with("is") {
         cut(w, 1)
     } else {
-        w.to_owned()
+        w
     };
     if s.ends_with("ing") && s.len() > 5 {
-        s = cut(&s, 3);
+        s = cut(s, 3);
     } else if s.ends_with("ed") && s.len() > 4 {
-        s = cut(&s, 2);
+        s = cut(s, 2);
     }
     if s.len() > 4 && s.ends_with('e') {
-        s = cut(&s, 1);
+        s = cut(s, 1);
     }
-    let b = s.as_bytes();
-    let n = b.len();
-    if n > 4 && b[n - 1] == b[n - 2] && !matches!(b[n - 1], b's' | b'l') {
-        s.truncate(n - 1);
+    if let [.., a, b] = s.as_bytes()
+        && s.len() > 4
+        && a == b
+        && !matches!(b, b's' | b'l')
+    {
+        s = cut(s, 1);
     }
-    s
+    s.to_owned()
 }
 
 #[cfg(test)]

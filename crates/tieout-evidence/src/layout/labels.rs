@@ -327,14 +327,14 @@ fn is_total(table: &Table, cells: &Cells, shape: &Shape, row: usize, raw: &str, 
         if SUMMARIES.iter().any(|s| text.eq_ignore_ascii_case(s)) {
             return true;
         }
-        let twice = c + 1 < cells.width && table.text(row, c + 1).trim() == text;
-        let words = text.split_whitespace().count();
-        let begins =
-            TOTALS.iter().any(|t| text.split_whitespace().next().is_some_and(|w| w.eq_ignore_ascii_case(t)));
-        let closes = ["total", "totals"]
-            .iter()
-            .any(|t| text.split_whitespace().next_back().is_some_and(|w| w.eq_ignore_ascii_case(t)));
-        (begins && twice) || (closes && words <= 3)
+        let is = |word: Option<&str>, of: &[&str]| {
+            word.is_some_and(|w| of.iter().any(|t| w.eq_ignore_ascii_case(t)))
+        };
+        let mut words = text.split_whitespace();
+        let begins = is(words.clone().next(), TOTALS);
+        let closes = is(words.clone().next_back(), &["total", "totals"]);
+        (begins && c + 1 < cells.width && table.text(row, c + 1).trim() == text)
+            || (closes && words.nth(3).is_none())
     })
 }
 

@@ -162,6 +162,9 @@ pub(super) fn whole(text: &str) -> Option<Period> {
         return Some(period);
     }
     let found = periods(text);
+    if found.is_empty() {
+        return None;
+    }
     // What is left outside the dates must be words that belong to them, marks, or a footnote.
     let mut from = 0;
     for &(span, _) in &found {
@@ -226,18 +229,19 @@ fn cell_only(lex: Lex<'_>) -> Option<Period> {
 
 /// `may 10`, `10 may` in small letters, and `17 Sep 15`.
 fn small_month(lex: Lex<'_>) -> Option<Period> {
-    let parts: Vec<&str> = lex.text.split(' ').take(4).collect();
     let number = |s: &str, most: u8| s.parse::<u8>().ok().filter(|n| (1..=most).contains(n) && s.len() <= 2);
     let name = |s: &str| month::named(s.trim_end_matches('.')).map(|m| m.number);
     let dated = |day, month| Period { month: Some(month), day: Some(day), ..Period::default() };
-    match parts.as_slice() {
-        [a, b] => number(a, 31).zip(name(b)).or_else(|| number(b, 31).zip(name(a))).map(|(d, m)| dated(d, m)),
-        [a, b, c] if c.len() == 2 => {
-            let (year, _) = year::two_digits(lex, lex.text.len() - 2)?;
-            Some(Period { year: Some(year), ..dated(number(a, 31)?, name(b)?) })
-        }
-        _ => None,
+    let (a, rest) = lex.text.split_once(' ')?;
+    let Some((b, c)) = rest.split_once(' ') else {
+        let b = rest;
+        return number(a, 31).zip(name(b)).or_else(|| number(b, 31).zip(name(a))).map(|(d, m)| dated(d, m));
+    };
+    if c.len() != 2 {
+        return None;
     }
+    let (year, _) = year::two_digits(lex, lex.text.len() - 2)?;
+    Some(Period { year: Some(year), ..dated(number(a, 31)?, name(b)?) })
 }
 
 /// `2 0 1 8`, from headers set with wide spacing: the year, if nothing else but a footnote stands there.
