@@ -3,12 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use tieout::Checker;
 use tieout::render::{self, MarkdownOptions, SarifOptions};
 
 use crate::Failure;
 use crate::input::{EvidenceArguments, PolicyArguments, read_text};
 use crate::output::{layout, page, print, print_text, save};
 use crate::stream::{self, Printer};
+use crate::waiting::Waiting;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit codes: 0 tied out, 1 findings or nothing checked, 2 bad input or usage.")]
@@ -106,8 +108,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
         }
         (None, None) => return Err(Failure("no answer is given".to_owned())),
     };
+    let waiting = Waiting::new("reading the evidence");
     let evidence = arguments.evidence.read()?;
-    let report = tieout::check(&answer, &evidence, &policy);
+    let report = waiting.check(&answer, &Checker::new(&evidence), &policy);
+    waiting.on("writing the report");
     let all = arguments.all;
     let name = arguments.name();
     let text = match arguments.format {
@@ -127,6 +131,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
         Format::Sarif => render::sarif(&report, &evidence, &SarifOptions { path: &name, all }),
         Format::Junit => render::junit(&report, &evidence, &name),
     };
+    drop(waiting);
     match (&arguments.output, arguments.format) {
         (Some(path), _) => save(path, &text)?,
         (None, Format::Text) => print_text(&text)?,

@@ -11,6 +11,7 @@ mod input;
 mod output;
 mod stream;
 mod verify;
+mod waiting;
 
 use std::process::ExitCode;
 

@@ -8,6 +8,7 @@ use tieout::{ProblemKind, Verdict};
 use crate::Failure;
 use crate::input::{EvidenceArguments, read_text};
 use crate::output::print;
+use crate::waiting::Waiting;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Exit codes: 0 the report holds, 1 it does not, 2 bad input or usage.")]
@@ -25,8 +26,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
         return Err(Failure("the report and the evidence cannot both be standard input".to_owned()));
     }
     let text = read_text(&arguments.report)?;
+    let waiting = Waiting::new("reading the evidence");
     let evidence = arguments.evidence.read()?;
-    match tieout::verify_json(&text, &evidence) {
+    waiting.on("replaying the certificates");
+    let verified = tieout::verify_json(&text, &evidence);
+    drop(waiting);
+    match verified {
         Ok(report) => {
             let certificates = report
                 .claims
