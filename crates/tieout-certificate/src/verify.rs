@@ -89,8 +89,8 @@ pub enum Rejection {
     LeafNotThere(Box<Leaf>),
     /// The place's source supports nothing: an error result, a source that only exempts, a cut-off end.
     MayNotSupport(Box<Locator>),
-    /// The value compares as said, but it is of whole columns or groups of rows of a source whose end was cut off: of the rows
-    /// that did not come nothing is known.
+    /// The value compares as said, but it is of whole columns or groups of rows of a table of this source of which rows are missing:
+    /// its end was cut off, or it says so itself. Of the rows that did not come nothing is known.
     CutOff(usize),
     /// The stated scale does not stand where the certificate says.
     ScaleNotStated(i32),
@@ -134,7 +134,7 @@ impl fmt::Display for Rejection {
             ),
             Self::CutOff(source) => write!(
                 f,
-                "the end of source {source} was cut off, so nothing is known of all its rows: rest on single cells"
+                "rows of source {source} are missing, so nothing is known of all its rows: rest on single cells"
             ),
             Self::ScaleNotStated(power) => write!(
                 f,
@@ -281,10 +281,9 @@ impl<'a> Verifier<'a> {
                 Derivation::Column { grid, .. }
                 | Derivation::ColumnRank { grid, .. }
                 | Derivation::RowCount { grid, .. } => {
-                    let source = self.places.evidence.grids.get(*grid).map(|g| g.source);
-                    let cut = |s: &usize| self.places.evidence.sources.get(*s).is_some_and(|s| s.truncated);
-                    if let Some(source) = source.filter(cut) {
-                        return Err(Rejection::CutOff(source));
+                    let evidence = self.places.evidence;
+                    if let Some(cut) = evidence.grids.get(*grid).filter(|_| evidence.is_cut(*grid)) {
+                        return Err(Rejection::CutOff(cut.source));
                     }
                 }
                 Derivation::Scaled { of, .. } | Derivation::Convert { of, .. } => stack.push(of),

@@ -1,11 +1,14 @@
 //! All sources together, read once and shared by every claim and every answer.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use tieout_notation::{MAX_DIGITS, MAX_EXPONENT, Period, Token, scan};
 
+use crate::cut::{self, Around};
 use crate::grid;
 use crate::index::Index;
+use crate::noticed;
 use crate::reading;
 use crate::unread;
 use crate::{Body, FactRef, Grid, Json, Locator, NodeKind, Reading, Source, Table, Trust, Value};
@@ -66,15 +69,17 @@ impl Evidence {
     #[must_use]
     pub fn new(sources: Vec<Source>) -> Self {
         let mut out = Self::default();
+        let titles = titles(&sources);
+        let title = |i: usize| titles.get(i).map_or("", String::as_str);
         for (i, source) in sources.iter().enumerate() {
-            out.notes.extend(source.notes.iter().map(|n| format!("{}: {n}", title(source, i))));
+            out.notes.extend(source.notes.iter().map(|n| format!("{}: {n}", title(i))));
             let supports = match source.effective_trust() {
                 Trust::Supports if source.is_error() => {
-                    out.notes.push(format!("{} is an error result and supports nothing", title(source, i)));
+                    out.notes.push(format!("{} is an error result and supports nothing", title(i)));
                     false
                 }
                 Trust::Supports if source.is_empty() => {
-                    out.notes.push(format!("{} is empty and supports nothing", title(source, i)));
+                    out.notes.push(format!("{} is empty and supports nothing", title(i)));
                     false
                 }
                 Trust::Supports => true,
@@ -85,16 +90,13 @@ impl Evidence {
                 Trust::Nothing => false,
             };
             if supports && source.truncated {
-                out.notes.push(format!(
-                    "{}: its end was cut off, so no total, count, extreme or rank of its columns is proven",
-                    title(source, i)
-                ));
+                out.notes.push(format!("{}: its end was cut off, so {UNPROVEN}", title(i)));
             }
             let unread = if supports { unread::count(source) } else { 0 };
             if unread > 0 {
                 out.notes.push(format!(
                     "{}: {unread} numbers are past the reading limits ({MAX_DIGITS} digits, exponents to ±{MAX_EXPONENT}); they support nothing",
-                    title(source, i)
+                    title(i)
                 ));
             }
             out.supports.push(supports);
@@ -136,10 +138,17 @@ impl Evidence {
                 }
                 Body::Json(json) => {
                     let found = grid::find(json, i, &source.name);
+                    let mut around = Around::new(json, i);
                     for mut grid in found.grids {
                         grid::understand(&mut grid, afford());
+                        if grid.cut.is_none()
+                            && let Some(node) = grid.node()
+                        {
+                            grid.cut = around.cut(node);
+                        }
                         out.grids.push(grid);
                     }
+                    out.notes.extend(around.larger_counts().map(|n| format!("{}: {n}", title(i))));
                     out.scalars.extend(found.scalars.into_iter().map(|node| {
                         let kind = json.kind(node);
                         let values = reading::of_node(kind);
@@ -153,7 +162,7 @@ impl Evidence {
                     if let Some(&first) = json.duplicates.first() {
                         out.notes.push(format!(
                             "{}: {twice} keys stand twice in their object (`{}` first); the first of each is read, the others support nothing",
-                            title(source, i),
+                            title(i),
                             json.pointer(first),
                         ));
                     }
@@ -162,6 +171,11 @@ impl Evidence {
                     let mut tokens = scan(text);
                     if source.truncated {
                         tokens.retain(|t| t.span.end < text.len());
+                    } else if let Some(said) = cut::in_text(text) {
+                        out.notes.push(format!(
+                            "{}: its last line says \"{said}\", so something that follows is not here",
+                            title(i)
+                        ));
                     }
                     out.texts.push((i, tokens));
                 }
@@ -172,8 +186,24 @@ impl Evidence {
                 "{without} tables were read without what the texts say of their scale: there is too much text for so many tables"
             ));
         }
+        for grid in &out.grids {
+            let place = grid.pointer().filter(|p| !p.is_empty()).map_or(String::new(), |p| format!(" ({p})"));
+            let notes = noticed::of_grid(grid).into_iter();
+            let cut = grid.cut.iter().map(|c| format!("{}, so rows are missing: {UNPROVEN}", c.describe()));
+            let name = title(grid.source);
+            out.notes.extend(cut.chain(notes).map(|n| format!("{name}{place}: {n}")));
+        }
         out.sources = sources;
         out
+    }
+
+    /// Whether rows of a table are known to be missing: its source's end was cut off, or something in the content says so. No sum,
+    /// mean, extreme, count or rank over its rows is proven then.
+    #[must_use]
+    pub fn is_cut(&self, grid: usize) -> bool {
+        self.grids
+            .get(grid)
+            .is_some_and(|g| g.cut.is_some() || self.sources.get(g.source).is_some_and(|s| s.truncated))
     }
 
     /// Whether there is nothing that could support a claim.
@@ -313,9 +343,21 @@ impl Evidence {
     }
 }
 
-/// How a note calls a source.
-fn title(source: &Source, number: usize) -> String {
-    if source.name.is_empty() { format!("source {number}") } else { format!("`{}`", source.name) }
+/// What follows where rows are missing.
+const UNPROVEN: &str = "no total, count, extreme or rank of its columns is proven";
+
+/// How notes call the sources: by name, and by number too where several have that name.
+fn titles(sources: &[Source]) -> Vec<String> {
+    let mut times: BTreeMap<&str, usize> = BTreeMap::new();
+    for source in sources {
+        *times.entry(&source.name).or_default() += 1;
+    }
+    let title = |(i, source): (usize, &Source)| match source.name.as_str() {
+        "" => format!("source {i}"),
+        name if times.get(name).is_some_and(|n| *n > 1) => format!("`{name}` (source {i})"),
+        name => format!("`{name}`"),
+    };
+    sources.iter().enumerate().map(title).collect()
 }
 
 /// The cell of a truncated table that may have lost its end: the last one that holds anything, if it is text.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::cut::{self, Cut};
 use crate::records::{self, Nested};
 use crate::{Json, Layout, Locator, NodeKind, Stated, Table, Value};
 
@@ -16,6 +17,8 @@ pub struct Grid {
     pub table: Arc<Table>,
     /// What it means. Every place in it is one of the source: cells of a table, pointers and keys of a JSON document.
     pub layout: Layout,
+    /// What in its content, or in the objects around it, says that rows of it are missing.
+    pub cut: Option<Cut>,
     place: Place,
 }
 
@@ -42,7 +45,25 @@ enum Shape {
 impl Grid {
     pub(crate) fn of_table(source: usize, name: &str, table: Arc<Table>, context: &[(usize, &str)]) -> Self {
         let layout = Layout::read(&table, source, context);
-        Self { source, name: name.to_owned(), table, layout, place: Place::Table }
+        let mut grid = Self { source, name: name.to_owned(), table, layout, cut: None, place: Place::Table };
+        grid.find_cut();
+        grid
+    }
+
+    /// Looks for a row that says that others are missing.
+    fn find_cut(&mut self) {
+        self.cut = cut::in_table(&self.table).map(|(row, column)| Cut {
+            at: self.locator(row, column),
+            says: self.table.text(row, column).trim().to_owned(),
+        });
+    }
+
+    /// The node of a part of a JSON source.
+    pub(crate) fn node(&self) -> Option<u32> {
+        match &self.place {
+            Place::Table => None,
+            Place::Json { node, .. } => Some(*node),
+        }
     }
 
     /// For a part of a JSON source its pointer; None for a table source.
@@ -147,6 +168,7 @@ impl Grid {
             each(&mut f.scale, &place);
         }
         self.layout = layout;
+        self.find_cut();
     }
 }
 
@@ -206,7 +228,7 @@ pub(crate) fn find(json: &Json, source: usize, name: &str) -> Found {
         let name = json.keys(node).next().unwrap_or(name).to_owned();
         let layout = Layout::read(&Table::default(), source, &[]);
         let place = Place::Json { json: json.clone(), node, shape };
-        Grid { source, name, table: Arc::new(table), layout, place }
+        Grid { source, name, table: Arc::new(table), layout, cut: None, place }
     };
     while let Some(here) = todo.pop() {
         let Todo { node, inside, length } = here;

@@ -3,12 +3,14 @@
 //! This room knows what may support a claim and where each value stands. It knows nothing of claims or policies, and
 //! reads no files: `tieout-ingest` turns bytes into sources, this room turns sources into facts.
 
+mod cut;
 mod evidence;
 mod grid;
 mod index;
 mod json;
 mod layout;
 mod locator;
+mod noticed;
 mod reading;
 mod records;
 mod source;
@@ -16,6 +18,7 @@ mod table;
 mod text;
 mod unread;
 
+pub use cut::Cut;
 pub use evidence::{Evidence, JsonFact};
 pub use grid::Grid;
 pub use index::FactRef;
