@@ -16,7 +16,7 @@ mod text;
 mod trace;
 mod words;
 
-pub use evidence::evidence;
+pub use evidence::{EVIDENCE_SCHEMA, evidence, evidence_json};
 pub use html::{HtmlOptions, html};
 pub use json::{SCHEMA, batch_line, four_decimals, json};
 pub use junit::junit;

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::{Subcommand, ValueEnum};
 
 use crate::Failure;
-use crate::input::{EvidenceArguments, PolicyArguments, read_sources, read_text};
-use crate::output::print;
-use tieout::{Checker, Evidence, Span, Trace, render};
+use crate::input::{EvidenceArguments, PolicyArguments, read_text};
+use crate::output::{layout, print, print_text};
+use tieout::{Checker, Span, Trace, render};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -17,14 +17,36 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// Sources, tables, and what their columns and rows are taken for
-    Evidence {
-        /// CSV, TSV, JSON, JSONL, Markdown or text; `-` is standard input
-        #[arg(required = true, value_name = "FILE[#SETTING]")]
-        files: Vec<PathBuf>,
-    },
+    /// Sources, tables, what their columns and rows are taken for, and where units, scales and periods are stated
+    Evidence(Shown),
     /// How an answer is read; with evidence, how each verdict came about
     Answer(Answer),
+}
+
+#[derive(Debug, clap::Args)]
+struct Shown {
+    /// CSV, TSV, JSON, JSONL, Markdown or text; `-` is standard input. Those of `-e` come behind
+    #[arg(required_unless_present_any = ["evidence", "question"], value_name = "FILE[#SETTING]")]
+    files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    evidence: EvidenceArguments,
+
+    /// How to print it
+    #[arg(short, long, value_enum, default_value_t = EvidenceFormat::Text)]
+    format: EvidenceFormat,
+
+    /// List everything instead of summing long lists up
+    #[arg(long)]
+    all: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum EvidenceFormat {
+    /// For people
+    Text,
+    /// For programs: tieout.evidence/1
+    Json,
 }
 
 #[derive(Debug, clap::Args)]
@@ -66,10 +88,18 @@ enum Format {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
     match &arguments.what {
-        What::Evidence { files } => print(&render::evidence(&Evidence::new(read_sources(files)?)))?,
+        What::Evidence(arguments) => evidence(arguments)?,
         What::Answer(arguments) => answer(arguments)?,
     }
     Ok(true)
+}
+
+fn evidence(arguments: &Shown) -> Result<(), Failure> {
+    let evidence = arguments.evidence.read_with(&arguments.files)?;
+    match arguments.format {
+        EvidenceFormat::Text => print_text(&render::evidence(&evidence, &layout(arguments.all))),
+        EvidenceFormat::Json => print(&render::evidence_json(&evidence)),
+    }
 }
 
 fn answer(arguments: &Answer) -> Result<(), Failure> {

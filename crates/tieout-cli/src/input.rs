@@ -24,11 +24,17 @@ pub(crate) struct EvidenceArguments {
 }
 
 impl EvidenceArguments {
-    /// Reads them all. Each file's name is its source's name.
-    pub(crate) fn read(&self) -> Result<Evidence, Failure> {
-        let mut sources = read_sources(&self.evidence)?;
+    /// Reads these files and then those of `-e`, and the question. Each file's name is its source's name.
+    pub(crate) fn read_with(&self, files: &[PathBuf]) -> Result<Evidence, Failure> {
+        let all: Vec<PathBuf> = files.iter().chain(&self.evidence).cloned().collect();
+        let mut sources = read_sources(&all)?;
         sources.extend(self.question.as_deref().map(tieout::question));
-        let evidence = Evidence::new(sources);
+        Ok(Evidence::new(sources))
+    }
+
+    /// Reads them all, and warns where nothing is in them.
+    pub(crate) fn read(&self) -> Result<Evidence, Failure> {
+        let evidence = self.read_with(&[])?;
         if self.evidence.is_empty() {
             complain("warning", "no evidence is given (-e FILE), so nothing can be supported");
         } else if evidence.is_empty() {
@@ -64,7 +70,7 @@ fn request(argument: &Path) -> Result<(PathBuf, FileRequest), Failure> {
 }
 
 /// Reads files as sources; a file's name names its source, its whole path where two files have one name.
-pub(crate) fn read_sources(arguments: &[PathBuf]) -> Result<Vec<Source>, Failure> {
+fn read_sources(arguments: &[PathBuf]) -> Result<Vec<Source>, Failure> {
     let mut sources = Vec::new();
     let requests = arguments.iter().map(|a| request(a)).collect::<Result<Vec<_>, _>>()?;
     let paths: Vec<&Path> = requests.iter().map(|(path, _)| path.as_path()).collect();
@@ -79,10 +85,8 @@ pub(crate) fn read_sources(arguments: &[PathBuf]) -> Result<Vec<Source>, Failure
         let bytes = read_bytes(path)?;
         // The ending of the path says the form, whatever name the source is to have.
         let format = Format::of_path(&path.display().to_string());
-        let mut read = tieout::ingest::read(&name, &bytes, format)
-            .map_err(|e| Failure(format!("{}: {e}", path.display())))?;
-        request.apply(&mut read);
-        sources.extend(read);
+        let read = request.read(&name, &bytes, format);
+        sources.extend(read.map_err(|e| Failure(format!("{}: {e}", path.display())))?);
     }
     Ok(sources)
 }

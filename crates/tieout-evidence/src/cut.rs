@@ -21,8 +21,9 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// What says so, as a note has it: `its row 12 says "… 1,234 more rows"`, `/has_more says "has_more": true`.
-    pub(crate) fn describe(&self) -> String {
+    /// What says so, as a clause: `row 12 says "… 1,234 more rows"`, `"has_more": true stands at /has_more`.
+    #[must_use]
+    pub fn describe(&self) -> String {
         let says: String = self.says.chars().take(LONGEST).collect();
         match &self.at {
             Locator::Cell { row: Some(row), .. } => format!("row {row} says \"{says}\""),
@@ -57,14 +58,15 @@ pub(crate) fn says_more(line: &str, shown: usize) -> bool {
     if line.is_empty() || line.len() > LONGEST {
         return false;
     }
-    let mut words = line
+    let words = line
         .split(|c: char| c.is_whitespace() || matches!(c, '…' | '–'))
-        .map(|w| w.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase());
-    let words: Vec<String> = words.by_ref().filter(|w| !w.is_empty()).take(MOST_WORDS + 1).collect();
+        .map(|w| w.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase())
+        .filter(|w| !w.is_empty());
+    let words: Vec<String> = words.take(MOST_WORDS + 1).collect();
     if words.len() > MOST_WORDS {
         return false;
     }
-    let marked = line.starts_with(['(', '[', '<', '+', '.', '…', '⋮', '⋯', '*', '-']);
+    let marked = is_marked(line);
     let left_out = |w: &str| matches!(w, "truncated" | "omitted" | "hidden" | "remaining" | "skipped");
     let counted = words.iter().position(|w| count(w).is_some());
     let more =
@@ -113,11 +115,27 @@ pub(crate) fn in_table(table: &Table) -> Option<(usize, usize)> {
         return Some(place);
     }
     let row = (0..table.rows).rev().find(|&r| texts(r).next().is_some())?;
-    let mut cells = texts(row);
-    let (column, Value::Text(said)) = cells.next()? else { return None };
+    let (column, Value::Text(said)) = texts(row).next()? else { return None };
     // A text that spans the row may stand in each of its cells.
-    let alone = cells.all(|(_, v)| matches!(v, Value::Text(t) if t == said));
-    (alone && says_more(said, row)).then_some((row, column))
+    if texts(row).all(|(_, v)| matches!(v, Value::Text(t) if t == said)) {
+        return says_more(said, row).then_some((row, column));
+    }
+    // A line that was added to a CSV file falls apart at its comma: `... 1,234 more rows`.
+    let line: Vec<_> = texts(row).take(MOST_WORDS).map(|(c, _)| table.text(row, c)).collect();
+    (is_marked(said) && says_more(&line.join(","), row)).then_some((row, column))
+}
+
+/// What a row says: its cells in one line, a text that stands in several of them once.
+pub(crate) fn said(table: &Table, row: usize) -> String {
+    let mut cells: Vec<_> = (0..table.columns.len().min(MOST_MEMBERS)).map(|c| table.text(row, c)).collect();
+    cells.retain(|t| !t.is_empty());
+    cells.dedup();
+    cells.join(",").trim().to_owned()
+}
+
+/// Whether a line begins as no label does: with dots or a bracket.
+fn is_marked(line: &str) -> bool {
+    line.trim_start().starts_with(['(', '[', '<', '+', '.', '…', '⋮', '⋯', '*', '-'])
 }
 
 /// The last line of a text, if it says that something behind it is missing.
@@ -335,6 +353,7 @@ mod tests {
         assert_eq!(in_table(&table(&[&["a", "1"], &["...", "..."], &["z", "9"]])), Some((1, 0)));
         assert_eq!(in_table(&table(&[&["a", "1"], &["", "… 12 more rows"]])), Some((1, 1)));
         assert_eq!(in_table(&table(&[&["a", "1"], &["12 more", "12 more"], &["", ""]])), Some((1, 0)));
+        assert_eq!(in_table(&table(&[&["a", "1"], &["... 1", "234 more rows"]])), Some((1, 0)));
         // Figures that are not known; a row of its own.
         assert_eq!(in_table(&table(&[&["a", "…"], &["b", "…"]])), None);
         assert_eq!(in_table(&table(&[&["…", ""], &["…", ""], &["b", "2"]])), None);

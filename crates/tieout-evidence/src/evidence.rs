@@ -160,8 +160,9 @@ impl Evidence {
                     }));
                     let twice = json.duplicates.len();
                     if let Some(&first) = json.duplicates.first() {
+                        let keys = if twice == 1 { "key stands" } else { "keys stand" };
                         out.notes.push(format!(
-                            "{}: {twice} keys stand twice in their object (`{}` first); the first of each is read, the others support nothing",
+                            "{}: {twice} {keys} twice in one object (`{}` first); the first of each is read, the others support nothing",
                             title(i),
                             json.pointer(first),
                         ));

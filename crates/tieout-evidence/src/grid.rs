@@ -52,10 +52,8 @@ impl Grid {
 
     /// Looks for a row that says that others are missing.
     fn find_cut(&mut self) {
-        self.cut = cut::in_table(&self.table).map(|(row, column)| Cut {
-            at: self.locator(row, column),
-            says: self.table.text(row, column).trim().to_owned(),
-        });
+        self.cut = cut::in_table(&self.table)
+            .map(|(row, column)| Cut { at: self.locator(row, column), says: cut::said(&self.table, row) });
     }
 
     /// The node of a part of a JSON source.

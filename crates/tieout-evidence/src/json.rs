@@ -151,6 +151,30 @@ impl Json {
         read::lines(text)
     }
 
+    /// Reads what is left of a document whose end was cut off: every value that came whole. A string without its closing quote, a number
+    /// or a word at the very end and a key without its value are left out; lists and objects that are open end there.
+    ///
+    /// ```
+    /// use tieout_evidence::Json;
+    /// let json = Json::parse_cut(r#"{"rows": [{"id": 1, "sales": 120}, {"id": 2, "sales": 4"#)?;
+    /// assert_eq!(json.write(Json::ROOT), r#"{"rows":[{"id":1,"sales":120},{"id":2}]}"#);
+    /// # Ok::<(), tieout_evidence::JsonError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Json::parse`], for what is wrong before the end; and a text that breaks off before a value is begun.
+    pub fn parse_cut(text: &str) -> Result<Self, JsonError> {
+        read::cut_document(text)
+    }
+
+    /// The same for JSON Lines.
+    ///
+    /// # Errors
+    /// As [`Json::parse_lines`], for what is wrong before the end.
+    pub fn parse_lines_cut(text: &str) -> Result<Self, JsonError> {
+        read::cut_lines(text)
+    }
+
     /// A document of one scalar, or an empty array or object.
     #[must_use]
     pub fn of(kind: NodeKind) -> Self {

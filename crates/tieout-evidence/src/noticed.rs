@@ -1,5 +1,5 @@
-//! What a reader should know of a table before he trusts a figure of it: names that stand twice, columns of figures without one,
-//! numbers past the reading limits, decimals written in two ways.
+//! What a reader should know of a table before trusting a figure of it: names that stand twice, columns of figures without one,
+//! decimals written in two ways.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,6 @@ pub(crate) fn of_grid(grid: &Grid) -> Vec<String> {
     let mut out = Vec::new();
     names_twice(grid, &mut out);
     nameless(grid, &mut out);
-    unread(grid, &mut out);
     two_marks(grid, &mut out);
     out
 }
@@ -70,19 +69,6 @@ fn nameless(grid: &Grid, out: &mut Vec<String>) {
         format!("; column {first} is read under \"{}\"", quote(&spread))
     };
     out.push(format!("column{s} {} of figures {verb} no name{read}", list(&columns)));
-}
-
-fn unread(grid: &Grid, out: &mut Vec<String>) {
-    let table = &grid.table;
-    let all = (0..table.rows).flat_map(|r| (0..table.columns.len()).map(move |c| (r, c)));
-    let mut unread = all.filter(|&(r, c)| matches!(table.get(r, c), Value::Unread(_)));
-    if let Some((row, column)) = unread.next() {
-        let more = unread.count();
-        let (n, are) = (more + 1, if more == 0 { "number is" } else { "numbers are" });
-        out.push(format!(
-            "{n} {are} past the reading limits and not read (row {row}, column {column} first)"
-        ));
-    }
 }
 
 fn two_marks(grid: &Grid, out: &mut Vec<String>) {

@@ -16,6 +16,14 @@ const BINARY: &[(&[u8], &str)] = &[
     (b"SQLite format 3\0", "a SQLite database"),
 ];
 
+/// The bytes without a character of UTF-8 that they break off in.
+pub(crate) fn without_cut_character(bytes: &[u8]) -> &[u8] {
+    match std::str::from_utf8(bytes) {
+        Err(e) if e.error_len().is_none() => bytes.get(..e.valid_up_to()).unwrap_or(bytes),
+        _ => bytes,
+    }
+}
+
 /// The text without its byte order mark, and a note when the encoding was guessed. UTF-8; UTF-16 with a byte order
 /// mark; else Windows-1252, in which every byte is some character.
 pub(crate) fn decode(bytes: &[u8]) -> Result<(String, Option<&'static str>), IngestError> {

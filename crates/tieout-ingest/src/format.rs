@@ -52,7 +52,8 @@ impl Format {
             if Json::parse(text).is_ok() {
                 return Self::Json;
             }
-            let object = start.strip_prefix('{').is_some_and(|r| r.trim_start().starts_with(['"', '}']));
+            let object = start.strip_prefix('{').is_some_and(|r| r.trim_start().starts_with(['"', '}']))
+                || start.strip_prefix('[').is_some_and(|r| r.trim_start().starts_with('{'));
             let mut lines = text.lines().map(str::trim_start).filter(|l| !l.is_empty());
             let open = start.chars().next().unwrap_or('{');
             let first = lines.clone().next().unwrap_or("");
@@ -95,6 +96,7 @@ mod tests {
             ("{\"a\": 1}\n{\"a\": 2}\n", Format::Jsonl),
             ("[1]\n[2]", Format::Jsonl),
             ("{\"a\": 1,\n", Format::Json),
+            ("[{\"a\": 1}, {\"a\": ", Format::Json),
             ("[1] A footnote.\nMore of it.", Format::Text),
             ("{curly} words", Format::Text),
             ("# T\n\n| a | b |\n|---|---|\n| 1 | 2 |", Format::Markdown),

@@ -76,16 +76,52 @@ impl std::error::Error for IngestError {}
 /// # Errors
 /// Bytes that are no text, and text that is not what its format says.
 pub fn read(name: &str, bytes: &[u8], format: Option<Format>) -> Result<Vec<Source>, IngestError> {
+    read_whole_or_cut(name, bytes, format, false)
+}
+
+/// Reads bytes whose end was cut off: what came whole is read, and the sources are marked as truncated. A character, a JSON value
+/// or a quoted cell that the bytes break off in is no error here, as it is for [`read`].
+///
+/// ```
+/// use tieout_ingest::read_cut;
+/// let sources = read_cut("rows.json", br#"[{"id": 1, "sales": 120}, {"id": 2, "sal"#, None)?;
+/// assert!(sources[0].truncated && sources[0].notes[0].starts_with("it breaks off at line 1"));
+/// # Ok::<(), tieout_ingest::IngestError>(())
+/// ```
+///
+/// # Errors
+/// What is wrong before the end.
+pub fn read_cut(name: &str, bytes: &[u8], format: Option<Format>) -> Result<Vec<Source>, IngestError> {
+    let mut sources = read_whole_or_cut(name, encoding::without_cut_character(bytes), format, true)?;
+    for source in &mut sources {
+        source.truncated = true;
+    }
+    Ok(sources)
+}
+
+fn read_whole_or_cut(
+    name: &str,
+    bytes: &[u8],
+    format: Option<Format>,
+    cut: bool,
+) -> Result<Vec<Source>, IngestError> {
     let (text, note) = encoding::decode(bytes)?;
     if text.trim().is_empty() {
         return Ok(Vec::new());
     }
     let format = format.or_else(|| Format::of_path(name)).unwrap_or_else(|| Format::of_content(&text));
     let mut sources = match format {
+        Format::Csv if cut => vec![cut_table(name, &text)?],
         Format::Csv => vec![delimited::read(name, &text, None)?],
         Format::Tsv => vec![delimited::read(name, &text, Some('\t'))?],
-        Format::Json => vec![Source::json(name, Json::parse(&text)?)],
-        Format::Jsonl => vec![Source::json(name, Json::parse_lines(&text)?)],
+        Format::Json => {
+            vec![json_or_cut(cut, json(name, Json::parse(&text)), || json(name, Json::parse_cut(&text)))?]
+        }
+        Format::Jsonl => {
+            vec![json_or_cut(cut, json(name, Json::parse_lines(&text)), || {
+                json(name, Json::parse_lines_cut(&text))
+            })?]
+        }
         Format::Markdown => markdown::read(name, &text),
         Format::Text => vec![Source::text(name, text)],
     };
@@ -95,6 +131,38 @@ pub fn read(name: &str, bytes: &[u8], format: Option<Format>) -> Result<Vec<Sour
         }
     }
     Ok(sources)
+}
+
+fn json(name: &str, read: Result<Json, JsonError>) -> Result<Source, IngestError> {
+    Ok(Source::json(name, read?))
+}
+
+/// A table that may break off inside a quoted cell.
+fn cut_table(name: &str, text: &str) -> Result<Source, IngestError> {
+    delimited::read(name, text, None).or_else(|error| {
+        let mut source = delimited::read(name, &format!("{text}\""), None).map_err(|_| error.clone())?;
+        let line = error.line.map_or(String::new(), |l| format!(" that is opened in line {l}"));
+        source.notes.push(format!("it breaks off inside a quoted cell{line}; what came whole is read"));
+        Ok(source)
+    })
+}
+
+/// What was read; where the end may be missing, what is read up to there, with a note on the place where it breaks off.
+fn json_or_cut(
+    cut: bool,
+    read: Result<Source, IngestError>,
+    again: impl FnOnce() -> Result<Source, IngestError>,
+) -> Result<Source, IngestError> {
+    if !cut {
+        return read;
+    }
+    let mut source = again()?;
+    if let Err(error) = read {
+        let line = error.line.map_or(String::new(), |l| format!(" at line {l}"));
+        let column = error.column.map_or(String::new(), |c| format!(", column {c}"));
+        source.notes.push(format!("it breaks off{line}{column}; what came whole is read"));
+    }
+    Ok(source)
 }
 
 /// Rows as programs hand them over, as a table: a list of objects, of lists or of scalars, `{"columns", "rows"}`, or an

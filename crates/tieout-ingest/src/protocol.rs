@@ -2,6 +2,8 @@
 
 use tieout_evidence::{Json, NodeKind, Role, Source, Table, Trust};
 
+use crate::{Format, IngestError, read_cut};
+
 /// Roles by name.
 const ROLES: &[(&str, Role)] =
     &[("tool", Role::Tool), ("user", Role::User), ("system", Role::System), ("assistant", Role::Assistant)];
@@ -73,13 +75,26 @@ impl FileRequest {
         Ok(request)
     }
 
-    /// Gives sources that were read from the file the role, trust and cut end that the line states.
-    pub fn apply(&self, sources: &mut [Source]) {
-        for source in sources {
+    /// Reads the file's bytes as sources of that name, with the role, trust and cut end that the request states.
+    ///
+    /// ```
+    /// use tieout_ingest::FileRequest;
+    /// let request = FileRequest::parse("rows.json#truncated")?;
+    /// let sources = request.read("rows", b"[1, 2, 3", None).map_err(|e| e.to_string())?;
+    /// assert!(sources[0].truncated);
+    /// # Ok::<(), String>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`read`](crate::read), and for a cut file as [`read_cut`].
+    pub fn read(&self, name: &str, bytes: &[u8], format: Option<Format>) -> Result<Vec<Source>, IngestError> {
+        let read = if self.truncated { read_cut } else { crate::read };
+        let mut sources = read(name, bytes, format)?;
+        for source in &mut sources {
             source.role = self.role;
             source.trust = self.trust;
-            source.truncated |= self.truncated;
         }
+        Ok(sources)
     }
 }
 

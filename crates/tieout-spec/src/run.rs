@@ -35,10 +35,8 @@ impl Case {
             let request = FileRequest::parse(&block.argument())?;
             let name = request.name.as_ref().unwrap_or(&block.name);
             let form = Format::of_path(&block.name);
-            let read = tieout::ingest::read(name, block.text.as_bytes(), form);
-            let mut read = read.map_err(|e| format!("{}: {e}", block.name))?;
-            request.apply(&mut read);
-            sources.extend(read);
+            let read = request.read(name, block.text.as_bytes(), form);
+            sources.extend(read.map_err(|e| format!("{}: {e}", block.name))?);
         }
         sources.extend(self.question.as_deref().map(tieout::question));
         Ok(Evidence::new(sources))

@@ -40,7 +40,10 @@ fn nothing_in_a_trace_steers_the_terminal() {
     let evidence = Evidence::new(tieout::read_source("a.csv", rows.as_bytes()).unwrap());
     let trace =
         Checker::new(&evidence).explain("O\u{1b}[31mhio\u{200b} had 12 \u{202e}.", &Policy::default());
-    for text in [render::trace_text(&trace, &evidence, None), render::evidence(&evidence)] {
+    for text in [
+        render::trace_text(&trace, &evidence, None),
+        render::evidence(&evidence, &render::TextOptions::default()),
+    ] {
         assert!(!text.contains(['\u{1b}', '\u{202e}', '\u{200b}']), "{text:?}");
     }
 }

@@ -162,7 +162,7 @@ fn columns(c: char) -> usize {
 }
 
 /// Breaks at spaces into lines of at most `width` columns; a longer word is cut.
-fn wrap(text: &str, width: usize) -> Vec<String> {
+pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     let width = width.max(8);
     let mut lines = Vec::new();
     let (mut line, mut used) = (String::new(), 0);

@@ -57,6 +57,11 @@ pub(super) fn counted(n: usize, reason: Reason) -> String {
     format!("{n} {}{}", reason.words(), if noun && n != 1 { "s" } else { "" })
 }
 
+/// `1 row`, `2 rows`.
+pub(super) fn plural(n: usize, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
 /// A sign for a verdict that needs no colour.
 pub(super) fn sign(verdict: Verdict) -> &'static str {
     match verdict {

@@ -5,6 +5,7 @@
 //! at what `git diff` says before you commit.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::disallowed_methods)]
 
+mod evidence;
 mod fixture;
 mod hostile;
 mod html;

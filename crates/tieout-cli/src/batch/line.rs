@@ -128,8 +128,5 @@ fn read_file(request: &FileRequest, setting: &Setting) -> Result<Vec<Source>, St
     let bytes = std::fs::read(&real).map_err(|_| format!("cannot read {path:?}"))?;
     let name = request.name.as_ref().unwrap_or(path);
     // The ending of the path says the form, whatever name the source is to have.
-    let mut sources =
-        tieout::ingest::read(name, &bytes, Format::of_path(path)).map_err(|e| format!("{path:?}: {e}"))?;
-    request.apply(&mut sources);
-    Ok(sources)
+    request.read(name, &bytes, Format::of_path(path)).map_err(|e| format!("{path:?}: {e}"))
 }

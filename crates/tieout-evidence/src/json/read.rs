@@ -7,9 +7,17 @@ use tieout_notation::{Decimal, Span};
 
 use super::{Json, JsonError, Node, NodeKind};
 
+/// What to do about a text that ends too early.
+const CUT: &str = "was the text cut off? of a source that is marked as truncated, what came whole is read";
+
 /// One document that fills the text.
 pub(super) fn document(text: &str) -> Result<Json, JsonError> {
     fill(Reader::new(text)).map(Reader::finish)
+}
+
+/// A document whose end may be missing.
+pub(super) fn cut_document(text: &str) -> Result<Json, JsonError> {
+    fill(Reader { cut: true, ..Reader::new(text.trim_end()) }).map(Reader::finish)
 }
 
 /// The same, with the bytes of the text that each node was read from.
@@ -40,7 +48,16 @@ fn fill(mut reader: Reader<'_>) -> Result<Reader<'_>, JsonError> {
 
 /// One document a line, as the elements of one array.
 pub(super) fn lines(text: &str) -> Result<Json, JsonError> {
-    let mut reader = Reader::new(text);
+    all_lines(Reader::new(text))
+}
+
+/// The same, where the end of the last line may be missing.
+pub(super) fn cut_lines(text: &str) -> Result<Json, JsonError> {
+    all_lines(Reader { cut: true, ..Reader::new(text.trim_end()) })
+}
+
+fn all_lines(mut reader: Reader<'_>) -> Result<Json, JsonError> {
+    let text = reader.text;
     reader.nodes.push(Node { parent: None, key: None, index: 0, kind: NodeKind::Array(Vec::new()) });
     loop {
         reader.space();
@@ -99,6 +116,8 @@ struct Reader<'t> {
     keys: Vec<Option<Arc<str>>>,
     /// Where each node stands in the text, when that is asked for; of a list or an object its opening only.
     spans: Option<Vec<Span>>,
+    /// Whether the end of the text may be missing: what it breaks off in is left out.
+    cut: bool,
 }
 
 impl<'t> Reader<'t> {
@@ -112,6 +131,7 @@ impl<'t> Reader<'t> {
             duplicates: Vec::new(),
             keys: vec![None; 256],
             spans: None,
+            cut: false,
         }
     }
 
@@ -153,6 +173,10 @@ impl<'t> Reader<'t> {
         let mut expect = Expect::Value { or_end: false };
         loop {
             self.space();
+            if self.cut && (root.is_some() || !open.is_empty()) && self.breaks_off() {
+                self.close_all(&mut open);
+                return Ok(());
+            }
             let Some(byte) = self.peek() else { return Err(self.ends_early(open.last(), expect)) };
             match (expect, byte) {
                 (Expect::Value { or_end: true }, b']') | (Expect::Key { or_end: true }, b'}') => {
@@ -181,6 +205,10 @@ impl<'t> Reader<'t> {
                     let name = self.string()?;
                     key = Some(self.share(&name));
                     self.space();
+                    if self.cut && self.peek().is_none() {
+                        self.close_all(&mut open);
+                        return Ok(());
+                    }
                     if self.peek() != Some(b':') {
                         return Err(self.error(self.at, "a key must be followed by a colon and its value"));
                     }
@@ -232,6 +260,35 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// Whether what stands here reaches the end of the text, so that more of it may have followed: nothing, a string without its
+    /// closing quote, a number or a word that nothing ends.
+    fn breaks_off(&self) -> bool {
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        match rest.split_first() {
+            None => true,
+            Some((b'"', inside)) => {
+                let mut escaped = false;
+                !inside.iter().any(|&b| {
+                    let closes = b == b'"' && !escaped;
+                    escaped = b == b'\\' && !escaped;
+                    closes
+                })
+            }
+            Some((b'-' | b'0'..=b'9' | b'a'..=b'z', _)) => {
+                rest.iter().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'+' | b'.'))
+            }
+            Some(_) => false,
+        }
+    }
+
+    /// Ends everything that is open, at the end of the text.
+    fn close_all(&mut self, open: &mut Vec<Open>) {
+        while !open.is_empty() {
+            self.close(open);
+        }
+        self.at = self.text.len();
+    }
+
     fn ends_early(&self, open: Option<&Open>, expect: Expect) -> JsonError {
         let end = self.text.trim_end().len().max(self.at.min(self.text.len()));
         match open {
@@ -246,7 +303,7 @@ impl<'t> Reader<'t> {
                 self.error(
                     end,
                     format!(
-                        "the text ends too early: {missing}the {what} that begins at line {}, column {} has no `{close}` (was the text cut off?)",
+                        "the text ends too early: {missing}the {what} that begins at line {}, column {} has no `{close}` ({CUT})",
                         begun.line, begun.column
                     ),
                 )
@@ -434,6 +491,9 @@ impl<'t> Reader<'t> {
                     self.escape(&mut out)?;
                     unescaped = Some(out);
                 }
+                Some(_) if self.text.get(self.at..).is_some_and(|rest| rest.trim_end().is_empty()) => {
+                    return Err(self.error(start, format!("this string has no closing quote ({CUT})")));
+                }
                 Some(control) => {
                     let how = match control {
                         b'\n' => {
@@ -446,7 +506,7 @@ impl<'t> Reader<'t> {
                     return Err(self.error(self.at, how));
                 }
                 None => {
-                    return Err(self.error(start, "this string has no closing quote (was the text cut off?)"));
+                    return Err(self.error(start, format!("this string has no closing quote ({CUT})")));
                 }
             }
         }

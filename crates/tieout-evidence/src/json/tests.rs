@@ -212,3 +212,35 @@ proptest! {
         prop_assert_eq!(Json::parse(&json.write(0)).unwrap().nodes, json.nodes);
     }
 }
+
+#[test]
+fn a_cut_document_holds_what_came_whole() {
+    let text = r#"{"a": [1, -2.5e3, "x\"y\u00e9", true, null, {"k": {"l": []}}], "b": {"c": "🙂", "d": 45}, "a": 7}"#;
+    let whole = Json::parse(text).unwrap();
+    assert_eq!(Json::parse_cut(text).unwrap().nodes, whole.nodes);
+    for end in (1..text.len()).filter(|&e| text.is_char_boundary(e)) {
+        let cut = Json::parse_cut(&text[..end]).unwrap();
+        for node in 0..cut.nodes.len() as u32 {
+            let same = if cut.kind(node).is_scalar() {
+                cut.kind(node) == whole.kind(node)
+            } else {
+                std::mem::discriminant(cut.kind(node)) == std::mem::discriminant(whole.kind(node))
+            };
+            assert!(same && cut.pointer(node) == whole.pointer(node), "{}", &text[..end]);
+        }
+    }
+    // Nothing at the end may have lost anything.
+    assert_eq!(Json::parse_cut(r#"{"a": 12"#).unwrap().write(Json::ROOT), "{}");
+    assert_eq!(Json::parse_cut("[1, 12\n").unwrap().write(Json::ROOT), "[1]");
+    assert_eq!(Json::parse_cut("[1, 12,").unwrap().write(Json::ROOT), "[1,12]");
+    assert_eq!(
+        Json::parse_lines_cut("{\"a\": 1}\n{\"a\": 2, \"b").unwrap().write(Json::ROOT),
+        r#"[{"a":1},{"a":2}]"#
+    );
+    assert_eq!(Json::parse_lines_cut("11\n12").unwrap().write(Json::ROOT), "[11]");
+    // What is wrong before the end stays wrong.
+    for wrong in ["", "{\"a\" 1, ", "[1,,2", "[1] [", "{'a': 1"] {
+        assert!(Json::parse_cut(wrong).is_err(), "{wrong}");
+    }
+    assert_eq!(Json::parse_lines_cut("{\"a\": 1\n{\"a\": 2}").unwrap_err().line, 1);
+}
