@@ -73,23 +73,21 @@ fn nameless(grid: &Grid, out: &mut Vec<String>) {
 
 fn two_marks(grid: &Grid, out: &mut Vec<String>) {
     for c in figures(grid) {
-        let mut commas: Option<(usize, &str)> = None;
-        let (mut n_commas, mut n_points) = (0usize, 0usize);
-        for (row, info) in grid.layout.rows.iter().enumerate() {
-            let (Value::Text(text), RowKind::Data | RowKind::Total) = (grid.table.get(row, c), info.kind)
-            else {
-                continue;
-            };
-            match decimal_mark(text) {
-                Some(',') => {
-                    n_commas += 1;
-                    commas.get_or_insert((row, text));
-                }
-                Some(_) => n_points += 1,
-                None => {}
-            }
-        }
-        if let Some((row, text)) = commas.filter(|_| n_points > 0) {
+        let body = || {
+            let rows = grid.layout.rows.iter().enumerate();
+            let rows = rows.filter(|(_, r)| matches!(r.kind, RowKind::Data | RowKind::Total));
+            rows.filter_map(|(row, _)| match grid.table.get(row, c) {
+                Value::Text(text) => Some((row, &**text)),
+                _ => None,
+            })
+        };
+        let written =
+            |mark: char| body().filter(move |(_, t)| t.contains(mark) && decimal_mark(t) == Some(mark));
+        // Few columns hold such a comma, so the points are counted only then.
+        let mut commas = written(',');
+        let Some((row, text)) = commas.next() else { continue };
+        let (n_commas, n_points) = (1 + commas.count(), written('.').count());
+        if n_points > 0 {
             out.push(format!(
                 "column {c} \"{}\" writes decimals in two ways: {n_commas} with a comma (row {row} first, \"{}\"), {n_points} with a point; each is read as it stands",
                 quote(&header(grid, c, false)),
