@@ -94,8 +94,10 @@ impl Evidence {
             }
             let unread = if supports { unread::count(source) } else { 0 };
             if unread > 0 {
+                let (are, they) =
+                    if unread == 1 { ("number is", "it supports") } else { ("numbers are", "they support") };
                 out.notes.push(format!(
-                    "{}: {unread} numbers are past the reading limits ({MAX_DIGITS} digits, exponents to ±{MAX_EXPONENT}); they support nothing",
+                    "{}: {unread} {are} past the reading limits ({MAX_DIGITS} digits, exponents to ±{MAX_EXPONENT}); {they} nothing",
                     title(i)
                 ));
             }
@@ -187,12 +189,21 @@ impl Evidence {
                 "{without} tables were read without what the texts say of their scale: there is too much text for so many tables"
             ));
         }
-        for grid in &out.grids {
-            let place = grid.pointer().filter(|p| !p.is_empty()).map_or(String::new(), |p| format!(" ({p})"));
-            let notes = noticed::of_grid(grid).into_iter();
-            let cut = grid.cut.iter().map(|c| format!("{}, so rows are missing: {UNPROVEN}", c.describe()));
-            let name = title(grid.source);
-            out.notes.extend(cut.chain(notes).map(|n| format!("{name}{place}: {n}")));
+        for grids in out.grids.chunk_by(|a, b| a.source == b.source) {
+            let name = grids.first().map_or("", |g| title(g.source));
+            let mut noticed = grids.iter().flat_map(|grid| {
+                let cut =
+                    grid.cut.iter().map(|c| format!("{}, so rows are missing: {UNPROVEN}", c.describe()));
+                let notes: Vec<String> = cut.chain(noticed::of_grid(grid)).collect();
+                let place = if notes.is_empty() { None } else { grid.pointer().filter(|p| !p.is_empty()) };
+                let place = place.map_or(String::new(), |p| format!(" ({p})"));
+                notes.into_iter().map(move |n| format!("{name}{place}: {n}"))
+            });
+            out.notes.extend(noticed.by_ref().take(TABLE_NOTES));
+            let more = noticed.count();
+            if more > 0 {
+                out.notes.push(format!("{name}: {more} more notes of this kind on its tables"));
+            }
         }
         out.sources = sources;
         out
@@ -343,6 +354,9 @@ impl Evidence {
         self.index.get_or_init(|| Index::build(self)).between(low, high)
     }
 }
+
+/// Most notes on the tables of one source.
+const TABLE_NOTES: usize = 8;
 
 /// What follows where rows are missing.
 const UNPROVEN: &str = "no total, count, extreme or rank of its columns is proven";

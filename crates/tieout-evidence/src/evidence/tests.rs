@@ -429,3 +429,23 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn notes_on_tables_do_not_flood_the_report() {
+    let record = r#"{"rows": [{"a": 1, "b": 2}, {"a": 3, "b": 4}], "has_more": true}"#;
+    let json = format!("[{}]", vec![record; 500].join(","));
+    let evidence = Evidence::new(vec![Source::json("pages", Json::parse(&json).unwrap())]);
+    assert!(evidence.grids.len() >= 500);
+    assert!((0..evidence.grids.len()).any(|g| evidence.is_cut(g)));
+    assert_eq!(evidence.notes.len(), 9, "{:?}", evidence.notes);
+    assert!(evidence.notes[8].starts_with("`pages`: 492 more notes"), "{:?}", evidence.notes[8]);
+}
+
+#[test]
+fn sources_of_one_name_are_told_apart() {
+    let mut cut = Source::text("note", "12");
+    cut.truncated = true;
+    let evidence = Evidence::new(vec![Source::text("note", "11"), cut, Source::text("", " ")]);
+    assert!(evidence.notes[0].starts_with("`note` (source 1): "), "{:?}", evidence.notes);
+    assert!(evidence.notes[1].starts_with("source 2 is empty"), "{:?}", evidence.notes);
+}
