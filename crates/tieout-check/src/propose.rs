@@ -168,6 +168,9 @@ impl<'p> Proposals<'p> {
             for a in self.half(&left) {
                 for b in self.half(&right) {
                     self.out.extend(operations::across(self.asked, a, b, what, direction));
+                    if let Some(b) = self.measured_alike(a, b) {
+                        self.out.extend(operations::across(self.asked, a, b, what, direction));
+                    }
                 }
             }
             for row in &self.bound {
@@ -180,6 +183,13 @@ impl<'p> Proposals<'p> {
                 return;
             }
         }
+    }
+
+    /// "5 more orders than B, and a revenue of 6": what the row of `b` has in the column of `a`, whatever column the words behind
+    /// its name speak of.
+    fn measured_alike(&self, a: &Series, b: &Series) -> Option<&'p Series> {
+        let other = a.grid == b.grid && a.group != b.group && a.header != b.header;
+        self.study.group(b.group).find(|s| other && s.header == a.header)
     }
 
     fn half(&self, phrase: &Phrase) -> Vec<&'p Series> {
