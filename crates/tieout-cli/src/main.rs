@@ -6,6 +6,7 @@
 
 mod batch;
 mod check;
+mod cite;
 mod explain;
 mod input;
 mod output;
@@ -32,6 +33,8 @@ enum Command {
     Check(check::Arguments),
     /// Check many answers: one JSON object a line in, one report a line out
     Batch(batch::Arguments),
+    /// Number rows for a model, and check its records against the rows that they cite
+    Cite(cite::Arguments),
     /// Replay every certificate of a report, and run its check again
     Verify(verify::Arguments),
     /// Show what was read, and how
@@ -53,6 +56,7 @@ fn main() -> ExitCode {
     let result = match arguments.command {
         Command::Check(a) => check::run(&a),
         Command::Batch(a) => batch::run(&a),
+        Command::Cite(a) => cite::run(&a),
         Command::Verify(a) => verify::run(&a),
         Command::Explain(a) => explain::run(&a),
     };

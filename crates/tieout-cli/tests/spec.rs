@@ -12,7 +12,7 @@ mod common;
 use std::io::Write as _;
 
 use common::Folder;
-use tieout_spec::{Case, Expectation, Fault, Ran, cases, folder, listing, refused, run, run_all};
+use tieout_spec::{Case, Cite, Expectation, Fault, Ran, cases, folder, listing, refused, run, run_all};
 
 #[test]
 fn the_command_does_what_the_specification_says() {
@@ -29,6 +29,9 @@ fn one(case: &Case) -> Vec<Fault> {
     for block in &case.evidence {
         folder.write(&block.name, block.text.as_bytes());
         evidence.extend(["-e".to_owned(), block.argument()]);
+    }
+    if let Some(asked) = &case.cite {
+        return cited(case, asked, &folder, &evidence);
     }
     if let Some(question) = &case.question {
         evidence.extend(["--question".to_owned(), question.clone()]);
@@ -57,6 +60,7 @@ fn one(case: &Case) -> Vec<Fault> {
             ];
         }
         Ran::Report(report, evidence) => (report, evidence),
+        Ran::Cited(_) => return vec![case.fault(case.line, "an answer was taken for records")],
     };
     let mut faults = Vec::new();
     let mut same = |what: &str, library: &str, command: &str| {
@@ -84,6 +88,42 @@ fn one(case: &Case) -> Vec<Fault> {
     let verified = tieout(&["verify", "report.json"], &[&evidence]);
     if verified.code != 0 {
         faults.push(case.fault(case.line, format!("verify: {}{}", verified.out, verified.err)));
+    }
+    faults
+}
+
+/// `tieout cite` in both formats, held against the library.
+fn cited(case: &Case, asked: &Cite, folder: &Folder, evidence: &[String]) -> Vec<Fault> {
+    let mut arguments = vec!["cite".to_owned()];
+    match &asked.records {
+        Some(records) => {
+            folder.write("the records.json", records.as_bytes());
+            arguments.extend(["check", "the records.json"].map(str::to_owned));
+            arguments.extend(evidence.iter().cloned());
+        }
+        None => arguments.extend(["rows".to_owned()].into_iter().chain(evidence.iter().skip(1).cloned())),
+    }
+    arguments.extend(asked.options.iter().cloned());
+    let tieout = |format: &str| {
+        let mut all: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        all.extend(["--format", format]);
+        folder.run(&all)
+    };
+    let (text, json) = (tieout("text"), tieout("json"));
+    let printed = match run(case).0 {
+        Ran::Cited(printed) => printed,
+        Ran::Refused(_) if text.code == 2 && json.code == 2 => return refused(case, &text.err, 2),
+        other => {
+            return vec![case.fault(case.line, format!("the library: {other:?}, the command: {text:?}"))];
+        }
+    };
+    let mut faults = Vec::new();
+    for (what, library, command) in [("text", &printed.text, &text), ("JSON", &printed.json, &json)] {
+        if *library != command.out || command.code != i32::from(!printed.ok) {
+            let message =
+                format!("the command's {what} is another:\nlibrary: {library}\ncommand: {command:?}");
+            faults.push(case.fault(case.line, message));
+        }
     }
     faults
 }

@@ -18,6 +18,15 @@ pub enum Expectation {
         /// A piece of its explanation.
         explained: Option<String>,
     },
+    /// A field of a record: `0/price`, how it stands, and what its explanation contains.
+    Field {
+        /// The record's number from 0 and the field's name, parted by a stroke.
+        name: String,
+        /// How it stands.
+        standing: String,
+        /// A piece of its explanation.
+        explained: Option<String>,
+    },
     /// `…`: further claims are allowed between those listed.
     Others,
     /// `ok`, `not ok`.
@@ -64,6 +73,9 @@ impl Expectation {
                 None => (rest, None),
             };
             let words: Vec<_> = head.split_whitespace().collect();
+            if let [standing @ ("carried" | "ambiguous" | "absent" | "contradicted" | "empty")] = words[..] {
+                return Ok(Self::Field { name: text, standing: standing.to_owned(), explained });
+            }
             let [verdict, reason] = words[..] else {
                 return Err(format!("after the claim come its verdict and its reason, not {head:?}"));
             };
@@ -112,7 +124,7 @@ pub(crate) fn compare(case: &Case, report: &Report, shown: &str) -> Vec<Fault> {
     let coverage = &report.coverage;
     for (line, expectation) in &case.expectations {
         match expectation {
-            Expectation::Claim { .. } | Expectation::Others => {}
+            Expectation::Claim { .. } | Expectation::Field { .. } | Expectation::Others => {}
             Expectation::Ok(ok) => expect(*line, "ok", ok, &report.ok),
             Expectation::Outcome(outcome) => expect(*line, "outcome", outcome, &report.outcome),
             Expectation::Count(what, n) => {
@@ -221,6 +233,14 @@ mod tests {
         assert!(
             matches!(ok("`` a`b `` unsupported not_in_evidence"), Expectation::Claim { text, .. } if text == "a`b")
         );
+        assert_eq!(
+            ok("`0/price` carried -> row 0"),
+            Expectation::Field {
+                name: "0/price".to_owned(),
+                standing: "carried".to_owned(),
+                explained: Some("row 0".to_owned()),
+            }
+        );
         assert_eq!(ok("…"), Expectation::Others);
         assert_eq!(ok("not ok"), Expectation::Ok(false));
         assert_eq!(ok("outcome tied_out"), Expectation::Outcome(Outcome::TiedOut));
@@ -237,6 +257,7 @@ mod tests {
             "`12`",
             "`12` supported",
             "`12` supported cel",
+            "`0/price` carry",
             "`12` supported wrong_row",
             "okay",
             "checked",

@@ -4,6 +4,7 @@
 //! (`tests/spec.rs`) run the library, those of `tieout-cli` run the binary.
 #![allow(clippy::disallowed_methods)] // the room that reads the specification's files
 
+mod cite;
 mod expect;
 mod parse;
 mod pieces;
@@ -13,8 +14,9 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+pub use cite::Printed;
 pub use expect::Expectation;
-pub use parse::{Block, Case, parse};
+pub use parse::{Block, Case, Cite, parse};
 pub use run::{Ran, refused, run};
 
 /// Something that is wrong with a case, or with what came out of it.

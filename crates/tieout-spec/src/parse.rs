@@ -32,8 +32,10 @@ pub struct Case {
     pub line: usize,
     /// The headings down to this one, joined by ` / `.
     pub title: String,
-    /// The answer, without the last line break.
+    /// The answer, without the last line break; empty where records or rows stand in its place.
     pub answer: String,
+    /// What a case about cited rows holds instead of an answer.
+    pub cite: Option<Cite>,
     /// The evidence in order.
     pub evidence: Vec<Block>,
     /// A policy: TOML, or a preset's name.
@@ -42,6 +44,15 @@ pub struct Case {
     pub question: Option<String>,
     /// What is expected, each with its line.
     pub expectations: Vec<(usize, Expectation)>,
+}
+
+/// What `tieout cite` is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cite {
+    /// The records, as JSON; None where the rows are only to be shown.
+    pub records: Option<String>,
+    /// Options of the command line, as given after the word that opens the block.
+    pub options: Vec<String>,
 }
 
 impl Case {
@@ -71,7 +82,7 @@ struct Draft {
     blocks: usize,
 }
 
-/// Reads one file. Headings without an ```` ```answer ```` block are sections.
+/// Reads one file. Headings without an ```` ```answer ````, ```` ```records ```` or ```` ```rows ```` block are sections.
 #[must_use]
 pub fn parse(file: &str, text: &str) -> (Vec<Case>, Vec<Fault>) {
     let mut reader = Reader {
@@ -152,6 +163,7 @@ impl Reader {
             line,
             title: path.join(" / "),
             answer: String::new(),
+            cite: None,
             evidence: Vec::new(),
             policy: None,
             question: None,
@@ -174,6 +186,12 @@ impl Reader {
                 draft.answered = true;
                 case.answer = text;
             }
+            "records" | "rows" => {
+                twice = draft.answered.then_some(kind);
+                draft.answered = true;
+                let options = info.split_whitespace().skip(1).map(str::to_owned).collect();
+                case.cite = Some(Cite { records: (kind == "records").then_some(text), options });
+            }
             "policy" => twice = case.policy.replace(text).map(|_| "policy"),
             "question" => twice = case.question.replace(text).map(|_| "question"),
             _ => match EVIDENCE.iter().find(|(k, _)| *k == kind) {
@@ -195,7 +213,7 @@ impl Reader {
                 None => self.fault(
                     line,
                     format!(
-                        "unknown block {kind:?}: answer, policy, question, csv, tsv, json, jsonl, md or text"
+                        "unknown block {kind:?}: answer, records, rows, policy, question, csv, tsv, json, jsonl, md or text"
                     ),
                 ),
             },

@@ -3,17 +3,19 @@
 use tieout::ingest::{FileRequest, Format};
 use tieout::render::{TextOptions, text};
 use tieout::trace::Trace;
-use tieout::{Checker, Claim, ClaimKind, Engine, Evidence, Policy, Reason, Report, Verdict};
+use tieout::{Checker, Claim, ClaimKind, Engine, Evidence, Policy, Reason, Report, Source, Verdict};
 
 use crate::expect::compare;
-use crate::{Case, Expectation, Fault, pieces};
+use crate::{Case, Expectation, Fault, cite, pieces};
 
 /// What came out of a case.
 #[derive(Debug)]
 pub enum Ran {
     /// A report, with the evidence it was made with.
     Report(Box<Report>, Box<Evidence>),
-    /// The evidence or the policy was refused; the message.
+    /// What `tieout cite` prints, as text and as JSON, and whether it is let through.
+    Cited(Box<cite::Printed>),
+    /// The evidence, the records or the policy was refused; the message.
     Refused(String),
 }
 
@@ -30,6 +32,13 @@ impl Case {
 
     /// The evidence of the case.
     pub fn read_evidence(&self) -> Result<Evidence, String> {
+        let mut sources = self.read_sources()?;
+        sources.extend(self.question.as_deref().map(tieout::question));
+        Ok(Evidence::new(sources))
+    }
+
+    /// The sources of the case's blocks.
+    pub(crate) fn read_sources(&self) -> Result<Vec<Source>, String> {
         let mut sources = Vec::new();
         for block in &self.evidence {
             let request = FileRequest::parse(&block.argument())?;
@@ -38,14 +47,22 @@ impl Case {
             let read = request.read(name, block.text.as_bytes(), form);
             sources.extend(read.map_err(|e| format!("{}: {e}", block.name))?);
         }
-        sources.extend(self.question.as_deref().map(tieout::question));
-        Ok(Evidence::new(sources))
+        Ok(sources)
     }
 }
 
 /// Runs a case through the library: its expectations, the replay of its certificates, the round trip of its JSON form.
 #[must_use]
 pub fn run(case: &Case) -> (Ran, Vec<Fault>) {
+    if let Some(asked) = &case.cite {
+        return match cite::run(case, asked) {
+            Ok((printed, faults)) => (Ran::Cited(Box::new(printed)), faults),
+            Err(message) => {
+                let faults = refused(case, &message, 2);
+                (Ran::Refused(message), faults)
+            }
+        };
+    }
     let read = case.read_policy().and_then(|p| case.read_evidence().map(|e| (p, e)));
     let (policy, evidence) = match read {
         Ok(read) => read,

@@ -20,7 +20,8 @@
 //! every certificate and runs the check again.
 //!
 //! What is where: [`notation`] reads values as they are written, [`evidence`] holds sources and where each value stands in
-//! them, [`certificate`] has derivations and the small verifier that decides, [`ingest`] turns bytes into sources.
+//! them, [`certificate`] has derivations and the small verifier that decides, [`ingest`] turns bytes into sources, [`cite`] holds
+//! records against the numbered rows that they cite.
 
 mod source;
 mod verify;
@@ -32,6 +33,7 @@ pub use tieout_check::{
     PolicyError, Reason, Report, ReportError, Stated, Stream, Trace, UnknownName, UnmatchedPercent, Verdict,
     check, render, trace,
 };
+pub use tieout_cite as cite;
 pub use tieout_evidence as evidence;
 pub use tieout_evidence::{Evidence, Locator, Role, Source, Table, Trust};
 pub use tieout_ingest as ingest;

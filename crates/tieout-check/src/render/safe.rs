@@ -12,8 +12,13 @@ pub(super) fn safe(c: char) -> char {
     }
 }
 
-/// On one line, safe to show.
-pub(super) fn shown(text: &str) -> String {
+/// Untrusted text on one line, safe to show on a terminal: what would steer it or stand there unseen becomes `�`.
+///
+/// ```
+/// assert_eq!(tieout_check::render::shown("a\nb\u{1b}[1m"), "a b�[1m");
+/// ```
+#[must_use]
+pub fn shown(text: &str) -> String {
     text.chars().map(|c| if c == '\n' || c == '\r' { ' ' } else { safe(c) }).collect()
 }
 

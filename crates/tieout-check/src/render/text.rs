@@ -161,8 +161,13 @@ fn columns(c: char) -> usize {
     c.width().unwrap_or(0)
 }
 
-/// Breaks at spaces into lines of at most `width` columns; a longer word is cut.
-pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
+/// Breaks at spaces into lines of at most `width` columns, eight at least; a longer word is cut.
+///
+/// ```
+/// assert_eq!(tieout_check::render::wrap("one two three", 8), ["one two", "three"]);
+/// ```
+#[must_use]
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let width = width.max(8);
     let mut lines = Vec::new();
     let (mut line, mut used) = (String::new(), 0);

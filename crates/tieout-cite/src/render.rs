@@ -1,0 +1,34 @@
+//! Rows and reports as text and JSON. Renderers only read what they are given.
+
+mod json;
+mod text;
+
+pub use json::{SCHEMA, WINDOWS_SCHEMA, json, windows_json};
+pub use text::{explain, text, windows_text};
+
+use tieout_evidence::RowKind;
+
+use crate::number::Doubt;
+
+/// What a row is, in a word.
+fn kind(kind: RowKind) -> &'static str {
+    match kind {
+        RowKind::Header => "header",
+        RowKind::Section => "section",
+        RowKind::Data => "data",
+        RowKind::Total => "total",
+        RowKind::Note => "note",
+    }
+}
+
+/// A doubt, in a word.
+fn doubt(doubt: Doubt) -> &'static str {
+    match doubt {
+        Doubt::Mark => "mark",
+        Doubt::Sign => "sign",
+        Doubt::Scale => "scale",
+        Doubt::Padding => "padding",
+        Doubt::SkippedWords => "skipped_words",
+        Doubt::PartOfNumber => "part_of_number",
+    }
+}

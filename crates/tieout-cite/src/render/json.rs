@@ -1,0 +1,168 @@
+//! The JSON forms, `tieout.cite/1` and `tieout.rows/1`: fixed order of keys, spans in Unicode code points, no floats. One line for
+//! each record and each window.
+
+use serde_json::{Map, Value, json as value};
+use tieout_check::Offsets;
+use tieout_notation::Decimal;
+
+use crate::check::{Explained, FieldCheck, RecordCheck, Report};
+use crate::cited::Place;
+use crate::convention::Mark;
+use crate::extraction::Declared;
+use crate::render::{doubt, kind};
+use crate::rows::{Cell as _, Window, numbered_rows};
+use crate::table::{Rows, TableCell};
+
+/// The name and version of the form of a report.
+pub const SCHEMA: &str = "tieout.cite/1";
+/// The name and version of the form of numbered rows.
+pub const WINDOWS_SCHEMA: &str = "tieout.rows/1";
+
+/// The report as JSON, ending with a line break.
+///
+/// ```
+/// # use tieout_cite::{Convention, Rows, check_records, render};
+/// # use tieout_evidence::Table;
+/// let rows = Rows::new("rows", &Table::default(), 0);
+/// let report = check_records(&rows, &[], &Convention::default());
+/// assert!(render::json(&report, &[], &rows).starts_with("{\n\"schema\": \"tieout.cite/1\",\n\"ok\": false,\n"));
+/// ```
+#[must_use]
+pub fn json(report: &Report, declared: &[Declared], rows: &Rows) -> String {
+    let counts = &report.counts;
+    let coverage = value!({
+        "fields": counts.checked,
+        "carried": counts.carried,
+        "ambiguous": counts.ambiguous,
+        "absent": counts.absent,
+        "contradicted": counts.contradicted,
+        "empty": counts.empty,
+        "out_of_range": counts.out_of_range,
+    });
+    let table = value!({
+        "name": rows.name,
+        "columns": rows.columns,
+        "first": rows.first,
+        "rows": rows.cells.len(),
+        "decimal_marks": rows.marks.iter().map(|m| m.map(|m| m.as_char().to_string())).collect::<Vec<_>>(),
+        "votes": votes(rows),
+    });
+    let uncited: Vec<_> =
+        report.uncited.iter().map(|(row, k)| value!({ "row": row, "kind": kind(*k) })).collect();
+    let records = report.records.iter().map(|r| record(r, rows));
+    let totals = declared.iter().map(|d| total(d, rows));
+    let members = [
+        ("schema", SCHEMA.into()),
+        ("ok", report.ok.into()),
+        ("outcome", report.outcome.as_str().into()),
+        ("table", table),
+        ("coverage", coverage),
+        ("uncited", Value::Array(uncited)),
+    ];
+    let mut out = head(&members);
+    out.push_str(",\n");
+    list(&mut out, "totals", totals);
+    out.push_str(",\n");
+    list(&mut out, "records", records);
+    out.push_str("\n}\n");
+    out
+}
+
+/// Windows of a table as JSON, ending with a line break: what to show for each, and the numbers of its first and last row.
+#[must_use]
+pub fn windows_json(rows: &Rows, windows: &[Window<'_, Vec<TableCell>>]) -> String {
+    let mut out = head(&[
+        ("schema", WINDOWS_SCHEMA.into()),
+        (
+            "table",
+            value!({ "name": rows.name, "columns": rows.columns, "first": rows.first, "rows": rows.cells.len() }),
+        ),
+    ]);
+    out.push_str(",\n");
+    let shown = windows.iter().map(|w| {
+        let last = w
+            .rows
+            .len()
+            .checked_sub(1)
+            .and_then(|n| i64::try_from(n).ok())
+            .map(|n| w.first.saturating_add(n));
+        value!({ "first": w.first, "last": last, "text": numbered_rows(w.rows, w.first) })
+    });
+    list(&mut out, "windows", shown);
+    out.push_str("\n}\n");
+    out
+}
+
+fn head(members: &[(&str, Value)]) -> String {
+    let lines: Vec<String> = members.iter().map(|(key, value)| format!("\"{key}\": {value}")).collect();
+    format!("{{\n{}", lines.join(",\n"))
+}
+
+fn list(out: &mut String, key: &str, items: impl Iterator<Item = Value>) {
+    let lines: Vec<String> = items.map(|v| v.to_string()).collect();
+    let line = if lines.is_empty() { "" } else { "\n" };
+    out.push_str(&format!("\"{key}\": [{line}{}{line}]", lines.join(",\n")));
+}
+
+fn votes(rows: &Rows) -> Value {
+    let of = |mark| {
+        let (proofs, hints) = rows.votes.of(mark);
+        value!({ "proofs": proofs, "hints": hints })
+    };
+    value!({ ".": of(Mark::Point), ",": of(Mark::Comma) })
+}
+
+fn record(record: &RecordCheck, rows: &Rows) -> Value {
+    let fields: Vec<Value> = record.fields.iter().map(|f| field(f, rows)).collect();
+    value!({ "cited": record.cited, "out_of_range": record.out_of_range, "fields": fields })
+}
+
+fn field(field: &FieldCheck, rows: &Rows) -> Value {
+    let mut out = Map::new();
+    let mut put = |key: &str, value: Value| out.insert(key.to_owned(), value);
+    put("field", field.name.as_str().into());
+    put("value", field.value.as_str().into());
+    put("verdict", field.standing.as_str().into());
+    put("places", field.places.iter().map(|p| place(p, rows)).collect());
+    put("readings", field.readings.iter().map(Decimal::to_string).collect());
+    if let Some(d) = field.doubt {
+        put("doubt", doubt(d).into());
+    }
+    match &field.explained {
+        Some(Explained::NothingCited) => {
+            put("explained", "nothing_cited".into());
+        }
+        Some(Explained::Column(places)) => {
+            put("column_says", places.iter().map(|p| place(p, rows)).collect());
+        }
+        Some(Explained::Elsewhere(named, count)) => {
+            put("elsewhere", value!({ "rows": named, "count": count }));
+        }
+        None => {}
+    }
+    Value::Object(out)
+}
+
+fn place(place: &Place, rows: &Rows) -> Value {
+    let cell = place.row.and_then(|n| rows.index(n)).and_then(|i| rows.cells.get(i)?.get(place.column));
+    let (start, end) = Offsets::new(cell.map_or("", |c| c.text())).chars(place.span);
+    value!({
+        "row": place.row,
+        "column": rows.columns.get(place.column),
+        "span": [start, end],
+        "text": place.text,
+    })
+}
+
+fn total(total: &Declared, rows: &Rows) -> Value {
+    value!({
+        "field": total.field,
+        "declared": place(&total.place, rows),
+        "total": total.total.to_string(),
+        "sum": total.sum.to_string(),
+        "difference": total.sum.sub(&total.total).to_string(),
+        "records": total.records,
+        "rows": [total.rows.0, total.rows.1],
+        "standing": total.standing.as_str(),
+    })
+}
