@@ -41,3 +41,8 @@ fn check(bencher: Bencher<'_, '_>, case: &Case) {
 fn render(bencher: Bencher<'_, '_>, case: &Case) {
     measure(bencher, case);
 }
+
+#[divan::bench(args = of(Group::Cite), max_time = 2)]
+fn cite(bencher: Bencher<'_, '_>, case: &Case) {
+    measure(bencher, case);
+}

@@ -2,8 +2,12 @@
 
 use std::rc::Rc;
 
+use tieout::cite::{
+    Citations, CitedText, Convention, Field, FieldValue, Mark, Record, Rows, carries_number, carries_text,
+    check_records, cited_text,
+};
 use tieout::render::{TextOptions, batch_line, json, text};
-use tieout::{Checker, Evidence, Policy, Source, check, notation};
+use tieout::{Checker, Evidence, Policy, Source, Table, check, notation};
 
 use crate::prose::{dense_csv, figures, number_words, prose};
 use crate::table::{Report, growing_answer, large, narrow, small};
@@ -34,6 +38,8 @@ pub enum Group {
     Check,
     /// Reports to text.
     Render,
+    /// Records against the rows that they cite.
+    Cite,
 }
 
 /// One thing to measure.
@@ -78,6 +84,7 @@ pub fn cases() -> Vec<Case> {
         case.long |= case.name.ends_with("200000x10");
     }
     all.extend(rendering());
+    all.extend(citing());
     all
 }
 
@@ -199,4 +206,49 @@ fn rendering() -> [Case; 3] {
         render("json", |r, e| json(r, e).len()),
         render("batch line", |r, e| batch_line("1", r, e).len()),
     ]
+}
+
+/// A row of a property schedule: 76 characters.
+const ROW: [&str; 9] =
+    ["EVRY", "91000", "rue Gaston", "410", "CCV", "11/01/1989", "142 939", "28 066 171", "005 Cremieux"];
+
+fn citing() -> [Case; 4] {
+    let on_row = |name: &str, work: fn(&CitedText<'_>) -> bool| {
+        case(format!("cite/{name}"), Group::Cite, Per::Call, move || {
+            let source = Rc::new(cited_text(&[ROW], &[0], 0));
+            Box::new(move || {
+                let source = Rc::clone(&source);
+                Box::new(move || usize::from(work(&source)))
+            })
+        })
+    };
+    const COMMA: Convention = Convention::of_mark(Mark::Comma);
+    [
+        on_row("number in a row", |row| carries_number(row, "28 066 171", &COMMA)),
+        on_row("number not in a row", |row| carries_number(row, "28 066 172", &COMMA)),
+        on_row("words in a row", |row| carries_text(row, "rue Gaston")),
+        case("cite/2000 records".to_owned(), Group::Cite, Per::Call, || {
+            let Report { table, .. } = narrow(2_000);
+            let rows = Rc::new(Rows::new("rows", &table, 0));
+            let records: Rc<[Record]> = (0..2_000).map(|n| record_of(&table, n)).collect();
+            Box::new(move || {
+                let (rows, records) = (Rc::clone(&rows), Rc::clone(&records));
+                Box::new(move || check_records(&rows, &records, &Convention::default()).counts.carried)
+            })
+        }),
+    ]
+}
+
+/// A record that states what its row does.
+fn record_of(table: &Table, row: usize) -> Record {
+    let field = |column: usize| Field {
+        name: format!("field {column}"),
+        value: FieldValue::Text(table.text(row, column).into_owned()),
+        cited: None,
+    };
+    let number = i64::try_from(row).unwrap_or_default();
+    Record {
+        fields: (0..table.columns.len()).map(field).collect(),
+        cited: Citations { rows: vec![number], others: Vec::new() },
+    }
 }

@@ -346,33 +346,34 @@ fn worn(before: &str, after: &str) -> Option<(Option<Unit>, i32)> {
     q.hedge.is_none().then_some((q.unit, q.scale.map_or(0, |s| s.power)))
 }
 
+/// How far around a number its scale word and unit are looked for, in characters.
+const REACH: usize = 24;
+
 /// The power of ten of a word behind a number: 6 for `million`.
 fn scale_behind(text: &str, at: usize) -> i32 {
     let space = char_at(text, at).filter(|c| is_space(*c)).map_or(0, char::len_utf8);
-    let rest = text.get(at + space..).unwrap_or("");
-    let word = rest.find(|c: char| !c.is_alphabetic()).map_or(rest, |end| rest.get(..end).unwrap_or(""));
-    // No word for a power of ten is longer.
-    if word.is_empty() || word.len() > 16 {
+    if !char_at(text, at + space).is_some_and(char::is_alphabetic) {
         return 0;
     }
-    let glue = if space == 0 { "1" } else { "1 " };
-    match &scan(&format!("{glue}{word}"))[..] {
-        [token] => match &token.kind {
-            TokenKind::Quantity(q) => q.scale.map_or(0, |s| s.power),
-            _ => 0,
-        },
+    match scan(&format!("1{}", reach(text, at))).into_iter().next().map(|t| t.kind) {
+        Some(TokenKind::Quantity(q)) if q.number == Span::new(0, 1) => q.scale.map_or(0, |s| s.power),
         _ => 0,
     }
 }
 
+/// What stands behind `at`, up to the next digit, as far as a unit reaches.
+fn reach(text: &str, at: usize) -> &str {
+    let after = text.get(at..).unwrap_or("");
+    let end = after.char_indices().nth(REACH).map_or(after.len(), |(i, _)| i);
+    let after = after.get(..end).unwrap_or("");
+    after.find(|c| tieout_notation::digit_of(c).is_some()).map_or(after, |end| after.get(..end).unwrap_or(""))
+}
+
 /// The unit that a printed number wears. What lies further away than a unit is long is not looked at.
 fn unit_of(text: &str, figure: &Figure) -> Option<Unit> {
-    const REACH: usize = 24;
     let before = text.get(..figure.digits.start)?;
-    let after = text.get(figure.digits.end..)?;
     let from = before.char_indices().rev().nth(REACH).map_or(0, |(i, _)| i);
-    let to = after.char_indices().nth(REACH).map_or(after.len(), |(i, _)| i);
-    let (before, after) = (before.get(from..)?, after.get(..to)?);
+    let (before, after) = (before.get(from..)?, reach(text, figure.digits.end));
     let at = before.len();
     scan(&format!("{before}1{after}")).into_iter().find_map(|token| match token.kind {
         TokenKind::Quantity(q) if q.number.start <= at && at < q.number.end => q.unit,

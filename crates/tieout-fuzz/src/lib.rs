@@ -6,6 +6,7 @@
 #![allow(clippy::expect_used, clippy::panic)] // to panic is how a property says that it does not hold
 
 mod check;
+mod cite;
 mod json;
 mod markdown;
 mod notation;
@@ -18,7 +19,7 @@ mod table;
 pub type Property = fn(&[u8]);
 
 /// Every property under its target's name; its seeds stand in `fuzz/seeds/NAME`.
-pub const TARGETS: [(&str, Property); 8] = [
+pub const TARGETS: [(&str, Property); 9] = [
     ("notation", notation::any),
     ("csv", table::any),
     ("json", json::any),
@@ -27,6 +28,7 @@ pub const TARGETS: [(&str, Property); 8] = [
     ("report", report::any),
     ("stream", stream::any),
     ("render", render::any),
+    ("cite", cite::any),
 ];
 
 /// Runs the property of this name.
