@@ -70,7 +70,7 @@ fn request(argument: &Path) -> Result<(PathBuf, FileRequest), Failure> {
 }
 
 /// Reads files as sources; a file's name names its source, its whole path where two files have one name.
-fn read_sources(arguments: &[PathBuf]) -> Result<Vec<Source>, Failure> {
+pub(crate) fn read_sources(arguments: &[PathBuf]) -> Result<Vec<Source>, Failure> {
     let mut sources = Vec::new();
     let requests = arguments.iter().map(|a| request(a)).collect::<Result<Vec<_>, _>>()?;
     let paths: Vec<&Path> = requests.iter().map(|(path, _)| path.as_path()).collect();
