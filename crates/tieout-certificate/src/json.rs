@@ -498,6 +498,8 @@ pub fn comparison_to_json(comparison: &Comparison) -> Value {
         Comparison::Exact => "exact".into(),
         Comparison::Date => "date".into(),
         Comparison::Text => "text".into(),
+        Comparison::Token { decimals: false } => "token".into(),
+        Comparison::Token { decimals: true } => "token_decimals".into(),
         Comparison::Tolerance { relative, absolute } => {
             json!({ "tolerance": { "relative": number(relative), "absolute": number(absolute) } })
         }
@@ -534,6 +536,8 @@ pub fn comparison_from_json(value: &Value) -> Result<Comparison, String> {
         Some("exact") => Comparison::Exact,
         Some("date") => Comparison::Date,
         Some("text") => Comparison::Text,
+        Some("token") => Comparison::Token { decimals: false },
+        Some("token_decimals") => Comparison::Token { decimals: true },
         _ => return Err(format!("{value} is no comparison")),
     })
 }

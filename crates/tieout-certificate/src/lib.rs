@@ -6,7 +6,7 @@
 //!
 //! What decides is `claim` (what the span asserts; `comparative`, where it is a word that compares), `place`, `evaluate` and `columns` (what the facts come to), `kind` (of which unit),
 //! `scale` (whether a power of ten is stated), `text` and `compare` (how the two are held together), `figured` (what that
-//! library takes for numbers, for its presets only) and `verify`. Beside them stand two renderers that decide nothing:
+//! library takes for numbers, for its presets only), `token` (whole words as programs print them, for the preset `gate`) and `verify`. Beside them stand two renderers that decide nothing:
 //! derivations as JSON, and as one line of prose.
 
 mod claim;
@@ -22,6 +22,7 @@ mod kind;
 mod place;
 mod scale;
 mod text;
+mod token;
 mod verify;
 
 pub use comparative::Comparative;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use tieout_evidence::{Body, CellFact, Evidence, Grid, Locator};
 
 use crate::columns::Columns;
+use crate::token::Passages;
 
 /// Evidence as the verifier reads it: which cell of which table a place is, and the columns that it has recomputed so far.
 /// What verifiers of several answers share; it holds nothing that a search found.
@@ -13,6 +14,8 @@ pub struct Places<'a> {
     pub(crate) evidence: &'a Evidence,
     /// Aggregates of whole columns, as the evaluator computed them from the cells.
     pub(crate) columns: Columns,
+    /// Where the words of passages stand, read from the passages.
+    pub(crate) passages: Passages,
     /// (source, pointer of a part of a JSON document) to the index of the grid.
     grids: BTreeMap<(usize, Option<String>), usize>,
     /// How long the longest pointer of a grid is.
@@ -41,7 +44,8 @@ impl<'a> Places<'a> {
             longest = longest.max(pointer.as_ref().map_or(0, String::len));
             grids.entry((grid.source, pointer)).or_insert(i);
         }
-        Self { evidence, columns: Columns::default(), grids, longest }
+        let passages = Passages::new(evidence.sources.len());
+        Self { evidence, columns: Columns::default(), passages, grids, longest }
     }
 
     /// The grid of a table source, or of the part at `pointer` of a JSON source.

@@ -12,6 +12,7 @@ use crate::evaluate::Evaluator;
 use crate::figured::Figures;
 use crate::kind::{Kind, kind_fits};
 use crate::place::Places;
+use crate::token::{self, Words};
 use crate::{Comparative, Derivation, Leaf};
 
 /// How a derivation's value is held against the claim.
@@ -55,6 +56,11 @@ pub enum Comparison {
     Date,
     /// The claim's identifier or word stands at the leaf, compared as text.
     Text,
+    /// The claim's word, as programs print words ([`lexemes`](tieout_notation::lexemes)), is carried by a whole one at the leaf.
+    Token {
+        /// Whether a number must be written there with at least as many decimals.
+        decimals: bool,
+    },
 }
 
 /// What the certificate is for.
@@ -208,6 +214,7 @@ pub struct Verifier<'a> {
     whole: bool,
     claims: OnceLock<Claims>,
     figures: OnceLock<Figures>,
+    words: OnceLock<Words>,
     places: Arc<Places<'a>>,
 }
 
@@ -230,8 +237,8 @@ impl<'a> Verifier<'a> {
     /// `answer` is the whole text so far, and `whole` says that nothing follows.
     #[must_use]
     pub fn of_part(reader: Reader, answer: &'a str, whole: bool, places: Arc<Places<'a>>) -> Self {
-        let (claims, figures) = (OnceLock::new(), OnceLock::new());
-        Self { answer, reader, whole, claims, figures, places }
+        let (claims, figures, words) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        Self { answer, reader, whole, claims, figures, words, places }
     }
 
     /// [`explain`](crate::explain()), without finding the places of the evidence again.
@@ -253,8 +260,12 @@ impl<'a> Verifier<'a> {
     /// that is not stated, a value that does not compare as said.
     pub fn verify(&self, certificate: &Certificate) -> Result<(), Rejection> {
         let Certificate { span, comparison, .. } = certificate;
-        if let Comparison::Figured { relative, absolute, range } = comparison {
-            return self.figured(certificate, relative, absolute, *range);
+        match comparison {
+            Comparison::Figured { relative, absolute, range } => {
+                return self.figured(certificate, relative, absolute, *range);
+            }
+            Comparison::Token { decimals } => return self.token(certificate, *decimals),
+            _ => {}
         }
         let textual = matches!(comparison, Comparison::Text);
         let claims = self.claims.get_or_init(|| Claims::new(self.answer, self.reader.clone(), self.whole));
@@ -325,6 +336,25 @@ impl<'a> Verifier<'a> {
             self.whole(&certificate.derivation)
         } else {
             Err(Rejection::Differs { value: Box::new(outcome.value) })
+        }
+    }
+
+    /// What a gate calls carried. It contradicts nothing: another word at a place says nothing of this one.
+    fn token(&self, certificate: &Certificate, decimals: bool) -> Result<(), Rejection> {
+        let (Derivation::Fact(leaf), Stance::Supports) = (&certificate.derivation, certificate.stance) else {
+            return Err(Rejection::NotComputable("a word is carried by one fact".into()));
+        };
+        let words = self.words.get_or_init(|| Words::new(self.answer));
+        let claim = words.at(certificate.span).ok_or(Rejection::NoSuchClaim(certificate.span))?;
+        let carried =
+            token::stands_at(claim, decimals, self.places.evidence, &self.places.passages, &leaf.at);
+        match carried {
+            None => Err(Rejection::LeafNotThere(Box::new(leaf.clone()))),
+            Some(_) if !self.places.may_support(&leaf.at) => {
+                Err(Rejection::MayNotSupport(Box::new(leaf.at.clone())))
+            }
+            Some(false) => Err(Rejection::DiffersAt(Box::new(leaf.at.clone()))),
+            Some(true) => Ok(()),
         }
     }
 

@@ -18,7 +18,7 @@ use crate::tie::{Desk, Draft, Named, Subject};
 use crate::trace::{Recorder, Step, Trace};
 use crate::{
     Answer, AnswerKind, Claim, ClaimKind, Engine, Policy, Reason, Report, Verdict, blame, comparison,
-    figured, hidden, nearest, statement,
+    figured, gate, hidden, nearest, statement,
 };
 
 /// Checks every claim of `answer` against `evidence` under `policy`.
@@ -85,6 +85,15 @@ impl<'e> Checker<'e> {
                 let claims = self.tie_out(&read, true, policy, &mut progress, recorder);
                 self.conclude(answer, policy, claims, progress.note())
             }
+            Engine::Gate => {
+                let read = match Answer::read(answer, policy.answer_kind) {
+                    Ok(read) => read,
+                    Err(error) => return self.unreadable(answer, policy, &error),
+                };
+                let (claims, unread) = gate::check(&read, self.evidence, self.places(), policy);
+                let claims = claims.into_iter().filter_map(|c| placed(c, &read)).collect();
+                self.conclude(answer, policy, claims, None).with_unread(unread)
+            }
             Engine::Figured | Engine::Figured01 => {
                 let (claims, unread) = figured::check(answer, self.evidence, policy);
                 let note = (policy.answer_kind != AnswerKind::Text)
@@ -92,6 +101,10 @@ impl<'e> Checker<'e> {
                 self.conclude(answer, policy, claims, note).with_unread(unread)
             }
         }
+    }
+
+    fn places(&self) -> &Arc<Places<'e>> {
+        self.places.get_or_init(|| Arc::new(Places::new(self.evidence)))
     }
 
     /// What the answer is checked against.
@@ -132,7 +145,7 @@ impl<'e> Checker<'e> {
         let mut claims = Vec::new();
         let Some(mut sentence) = progress.reader.next(answer, whole) else { return claims };
         let study = self.study.get_or_init(|| Study::new(self.evidence));
-        let places = self.places.get_or_init(|| Arc::new(Places::new(self.evidence)));
+        let places = self.places();
         let verifier = Verifier::of_part(start, answer, whole, Arc::clone(places));
         let desk = Desk {
             answer,

@@ -14,6 +14,7 @@ mod figured;
 mod find;
 mod frame;
 mod free;
+mod gate;
 mod growth;
 mod hidden;
 mod lexicon;
@@ -40,7 +41,7 @@ mod weight;
 
 pub use answer::{Answer, AnswerKind};
 pub use check::{Checker, check};
-pub use policy::{Derivations, Engine, Policy, PolicyError, UnmatchedPercent};
+pub use policy::{Derivations, Engine, Pattern, PatternError, Policy, PolicyError, Shape, UnmatchedPercent};
 pub use report::{
     Claim, ClaimKind, Coverage, Offsets, Outcome, Reason, Report, ReportError, Stated, UnknownName, Verdict,
 };

@@ -9,10 +9,13 @@ use std::fmt;
 use serde_json::{Map, Value as Json};
 use tieout_notation::Decimal;
 
-use self::given::{Given, bad, count, derivations, fraction, size, texts, truth, years};
+use self::given::{Given, bad, count, derivations, fraction, patterns, shapes, size, texts, truth, years};
 use crate::{AnswerKind, Reason, Verdict};
 
 mod given;
+mod pattern;
+
+pub use pattern::{Pattern, PatternError, Shape};
 
 /// Which engine reads the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +26,8 @@ pub enum Engine {
     Figured,
     /// figured 0.1.0's rules.
     Figured01,
+    /// A gate before an agent's answer: distinctive words, carried whole or not.
+    Gate,
 }
 
 /// What happens to a percentage that matches nothing.
@@ -103,6 +108,16 @@ pub struct Policy {
     pub coincidence_limit: Decimal,
     /// Values that are never claims, as written; in one text they are separated by `;`.
     pub exempt: Vec<String>,
+    /// Words that are never claims, by patterns (gate).
+    pub exempt_patterns: Vec<Pattern>,
+    /// What the caller's own identifiers look like (gate).
+    pub shapes: Vec<Shape>,
+    /// Fewest digits of a number that is looked at (gate).
+    pub min_digits: usize,
+    /// Whether numbers with a unit are looked at however short they are (gate).
+    pub figures: bool,
+    /// Whether a number must be written in the evidence with at least as many decimals (gate).
+    pub decimals: bool,
     /// Most claims that are classified; what comes after is counted as unread.
     pub max_claims: usize,
 }
@@ -119,6 +134,8 @@ pub enum PolicyError {
     BadValue(String, &'static str, String),
     /// Not TOML or JSON at all.
     Syntax(String),
+    /// A pattern of a key cannot be used.
+    BadPattern(String, PatternError),
     /// One of the others at a place of a TOML text: line and column, counted from 1, the column in characters.
     At(usize, usize, Box<PolicyError>),
 }
@@ -142,6 +159,7 @@ impl fmt::Display for PolicyError {
                 write!(f, "policy key `{key}` takes {expected}, not {given}")
             }
             Self::Syntax(message) => write!(f, "this is no policy: {message}"),
+            Self::BadPattern(key, error) => write!(f, "policy key `{key}`: {error}"),
             Self::At(line, column, error) => write!(f, "line {line}, column {column}: {error}"),
         }
     }
@@ -150,11 +168,12 @@ impl fmt::Display for PolicyError {
 impl std::error::Error for PolicyError {}
 
 /// Every preset's name.
-const PRESETS: [&str; 10] = [
+const PRESETS: [&str; 11] = [
     "default",
     "strict",
     "lenient",
     "carried",
+    "gate",
     "figured",
     "figured-strict",
     "figured-lenient",
@@ -164,7 +183,7 @@ const PRESETS: [&str; 10] = [
 ];
 
 /// Every key, in the order of the fields of [`Policy`].
-const KEYS: [&str; 20] = [
+const KEYS: [&str; 25] = [
     "engine",
     "answer_kind",
     "derivations",
@@ -184,6 +203,11 @@ const KEYS: [&str; 20] = [
     "binding",
     "coincidence_limit",
     "exempt",
+    "exempt_patterns",
+    "shapes",
+    "min_digits",
+    "figures",
+    "decimals",
     "max_claims",
 ];
 
@@ -228,6 +252,11 @@ impl Default for Policy {
             binding: true,
             coincidence_limit: Decimal::from(5),
             exempt: Vec::new(),
+            exempt_patterns: Vec::new(),
+            shapes: Vec::new(),
+            min_digits: 4,
+            figures: false,
+            decimals: false,
             max_claims: 1_000_000,
         }
     }
@@ -237,7 +266,7 @@ impl PolicyError {
     /// The key that is wrong.
     fn key(&self) -> Option<&str> {
         match self {
-            Self::UnknownKey(key, _) | Self::BadValue(key, ..) => Some(key),
+            Self::UnknownKey(key, _) | Self::BadValue(key, ..) | Self::BadPattern(key, _) => Some(key),
             Self::UnknownPreset(..) => Some("preset"),
             Self::Syntax(_) | Self::At(..) => None,
         }
@@ -253,7 +282,7 @@ impl PolicyError {
 }
 
 impl Policy {
-    /// A preset by name: `default`, `strict`, `lenient`, `carried`, `figured`, `figured-strict`, `figured-lenient`,
+    /// A preset by name: `default`, `strict`, `lenient`, `carried`, `gate`, `figured`, `figured-strict`, `figured-lenient`,
     /// `figured-0.1`, `figured-0.1-strict`, `figured-0.1-lenient`.
     ///
     /// # Errors
@@ -284,6 +313,12 @@ impl Policy {
                 p.rounding = false;
                 p.derivations = only(&["cell", "text"]);
             }
+            "gate" => {
+                p.engine = Engine::Gate;
+                p.derivations = only(&["text"]);
+                p.rounding = false;
+                p.binding = false;
+            }
             "figured" => p.figured(Engine::Figured, 15, 100, UnmatchedPercent::Flag),
             "figured-strict" => p.figured(Engine::Figured, 5, 10, UnmatchedPercent::Flag),
             "figured-lenient" => p.figured(Engine::Figured, 50, 100, UnmatchedPercent::Pass),
@@ -301,7 +336,7 @@ impl Policy {
         self.engine = engine;
         self.derivations = match engine {
             Engine::Figured => only(&FIGURED_DERIVATIONS),
-            Engine::Tieout | Engine::Figured01 => Derivations::All,
+            Engine::Tieout | Engine::Figured01 | Engine::Gate => Derivations::All,
         };
         self.rel_tolerance = thousandths(tolerance);
         self.ignore_below = Decimal::from(below);
@@ -408,6 +443,7 @@ impl Policy {
                 Engine::Tieout => "tieout",
                 Engine::Figured => "figured",
                 Engine::Figured01 => "figured-0.1",
+                Engine::Gate => "gate",
             }),
             "answer_kind" => Json::from(self.answer_kind.as_str()),
             "derivations" => match &self.derivations {
@@ -433,6 +469,13 @@ impl Policy {
             "binding" => Json::from(self.binding),
             "coincidence_limit" => decimal(&self.coincidence_limit),
             "exempt" => list(&self.exempt),
+            "exempt_patterns" => self.exempt_patterns.iter().map(|p| Json::from(p.as_str())).collect(),
+            "shapes" => Json::Object(
+                self.shapes.iter().map(|s| (s.name.clone(), Json::from(s.pattern.as_str()))).collect(),
+            ),
+            "min_digits" => Json::from(self.min_digits),
+            "figures" => Json::from(self.figures),
+            "decimals" => Json::from(self.decimals),
             "max_claims" => Json::from(self.max_claims),
             _ => Json::Null,
         }
@@ -463,7 +506,8 @@ impl Policy {
                     "tieout" => Engine::Tieout,
                     "figured" => Engine::Figured,
                     "figured-0.1" => Engine::Figured01,
-                    _ => return Err(bad(key, "`tieout`, `figured` or `figured-0.1`", value)),
+                    "gate" => Engine::Gate,
+                    _ => return Err(bad(key, "`tieout`, `gate`, `figured` or `figured-0.1`", value)),
                 }
             }
             "answer_kind" => {
@@ -505,6 +549,16 @@ impl Policy {
             "coincidence_limit" => self.coincidence_limit = size(key, value)?,
             // Values may hold commas of their own.
             "exempt" => self.exempt = texts(key, value, ';')?,
+            "exempt_patterns" => self.exempt_patterns = patterns(key, value)?,
+            "shapes" => self.shapes = shapes(key, value)?,
+            "min_digits" => {
+                self.min_digits = count(key, value)
+                    .ok()
+                    .filter(|n| *n > 0)
+                    .ok_or_else(|| bad(key, "a whole number from 1 on", value))?;
+            }
+            "figures" => self.figures = truth(key, value)?,
+            "decimals" => self.decimals = truth(key, value)?,
             "max_claims" => self.max_claims = count(key, value)?,
             other => return Err(PolicyError::UnknownKey(key.to_owned(), nearest(other, &KEYS))),
         }

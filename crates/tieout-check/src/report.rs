@@ -179,7 +179,7 @@ pub struct Report {
     pub question: Option<String>,
     /// The policy that was used.
     pub policy: Policy,
-    /// The outcome; `ok` in JSON means tied_out (the presets `figured`: no flags).
+    /// The outcome; `ok` in JSON means tied_out (the presets `figured` and `gate`: no flags).
     pub outcome: Outcome,
     /// Whether a gate lets the answer through.
     pub ok: bool,
@@ -199,7 +199,8 @@ impl Report {
     /// - else `nothing_checked` if no claim has a verdict;
     /// - else `tied_out`.
     ///
-    /// `ok` is `tied_out`; under the presets `figured` it is "no flags", as in that library.
+    /// `ok` is `tied_out`; under the presets `figured` it is "no flags", as in that library, and under `gate` too: an answer that
+    /// asserts nothing distinctive may leave.
     #[must_use]
     pub fn new(answer: &str, policy: &Policy, mut claims: Vec<Claim>) -> Self {
         claims.sort_by_key(Claim::place);
@@ -265,7 +266,7 @@ impl Report {
         };
         self.ok = match self.policy.engine {
             Engine::Tieout => self.outcome == Outcome::TiedOut,
-            Engine::Figured | Engine::Figured01 => !flagged && unread == 0,
+            Engine::Figured | Engine::Figured01 | Engine::Gate => !flagged && unread == 0,
         };
         self.coverage = Coverage {
             seen: self.claims.len() + unclaimed,

@@ -41,7 +41,7 @@ impl<'e> Checker<'e> {
 /// An answer that comes in pieces, and what is settled of it.
 ///
 /// A claim is settled when no text that may follow can change it: as a rule when its sentence has ended and the next word has
-/// begun, or when its line has. Pieces may be cut anywhere. Under figured's presets, whose rules look at the whole answer, and of
+/// begun, or when its line has. Pieces may be cut anywhere. Under `gate` and figured's presets, whose rules look at the whole answer, and of
 /// a JSON document, which is one once it has ended, all is held back until [`Stream::finish`].
 ///
 /// Cost is that of the whole check, however small the pieces. Each sentence is checked once; up to 512 bytes of text whose

@@ -23,8 +23,8 @@ pub const MOST_SERIES: usize = 12;
 pub struct Trace {
     /// The report, equal to the one that a check without a trace makes.
     pub report: Report,
-    /// The sentences in which something was looked for, in order. Under the presets `figured` there are none: that library
-    /// reads no sentences.
+    /// The sentences in which something was looked for, in order. Under the presets `gate` and `figured` there are none:
+    /// they read no sentences.
     pub sentences: Vec<SentenceTrace>,
 }
 
@@ -254,7 +254,7 @@ impl Trace {
         self.report.claims.iter().find(|c| c.span == figure.span && c.kind != crate::ClaimKind::Comparison)
     }
 
-    /// The figure behind a claim; None for comparisons in words, which take no steps, and under the presets `figured`.
+    /// The figure behind a claim; None for comparisons in words, which take no steps, and under the presets `gate` and `figured`.
     #[must_use]
     pub fn figure_of(&self, claim: &Claim) -> Option<&FigureTrace> {
         if claim.kind == crate::ClaimKind::Comparison {

@@ -1,24 +1,11 @@
-//! The conformance vectors of figured, where they are at hand: `$TIEOUT_EVAL`, or `eval` in the folder `shared` beside the
-//! checkout. They are not ours to ship.
+//! The conformance vectors of figured, where they are at hand.
 #![allow(clippy::disallowed_methods, clippy::unwrap_used)] // a test that reads files
-
-use std::path::PathBuf;
 
 use serde_json::{Map, Value, json};
 use tieout_check::{Policy, Verdict, check};
 use tieout_evidence::{Evidence, Json, Source};
 
-fn vectors() -> Option<Vec<Value>> {
-    let mut folders = Vec::new();
-    folders.extend(std::env::var("TIEOUT_EVAL").ok().map(PathBuf::from));
-    // Checkouts stand beside `shared`, or one folder below.
-    let workspace = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
-    folders.push(workspace.join("../shared/eval"));
-    folders.push(workspace.join("../../shared/eval"));
-    let text =
-        folders.iter().find_map(|f| std::fs::read_to_string(f.join("vectors/figured-core.json")).ok())?;
-    serde_json::from_str(&text).ok()
-}
+mod eval;
 
 fn policy_of(vector: &Value) -> Policy {
     let mut keys = vector["policy"].as_object().cloned().unwrap_or_else(Map::new);
@@ -35,12 +22,8 @@ fn evidence_of(vector: &Value) -> Evidence {
 
 #[test]
 fn every_vector_of_figured_passes() {
-    let Some(vectors) = vectors() else {
-        println!(
-            "skipped: figured's vectors are not here; set TIEOUT_EVAL to the folder that holds vectors/figured-core.json"
-        );
-        return;
-    };
+    let Some(text) = eval::vectors("figured-core.json") else { return };
+    let vectors: Vec<Value> = serde_json::from_str(&text).unwrap();
     assert!(vectors.len() >= 22, "only {} vectors", vectors.len());
     let mut faults = Vec::new();
     for vector in &vectors {

@@ -124,7 +124,7 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
 /// A policy as given on the command line.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PolicyArguments {
-    /// A preset (default, strict, lenient, carried, figured, …) or a .toml or .json file
+    /// A preset (default, strict, lenient, carried, gate, figured, …) or a .toml or .json file
     #[arg(short, long, value_name = "NAME|FILE", default_value = "default")]
     policy: String,
 

@@ -55,6 +55,7 @@ pub(crate) fn policy(letter: char) -> Policy {
         's' => "strict",
         'l' => "lenient",
         'c' => "carried",
+        'g' | 'G' => "gate",
         'f' | 'F' => "figured",
         'o' | 'O' => "figured-0.1",
         _ => "default",
@@ -68,6 +69,15 @@ pub(crate) fn policy(letter: char) -> Policy {
         }
     }
     match letter {
+        'G' => {
+            let keys = [
+                ("figures", "true"),
+                ("decimals", "true"),
+                ("min_digits", "1"),
+                ("shapes", "word=[a-z]{2,9}"),
+            ];
+            keys.iter().for_each(|(key, value)| policy.set(key, value).expect("a key of the gate's"));
+        }
         'm' => policy.max_claims = 3,
         'j' => policy.answer_kind = AnswerKind::Json,
         _ => {}

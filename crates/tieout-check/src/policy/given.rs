@@ -5,7 +5,7 @@ use std::fmt;
 use serde_json::{Number, Value as Json};
 use tieout_notation::Decimal;
 
-use super::{Derivations, PolicyError, families, nearest};
+use super::{Derivations, Pattern, PolicyError, Shape, families, nearest};
 
 /// A value as a caller gave it, whatever the notation.
 #[derive(Debug)]
@@ -15,6 +15,8 @@ pub(super) enum Given {
     Number(String),
     Text(String),
     List(Vec<Given>),
+    /// Names with their texts, in order.
+    Named(Vec<(String, String)>),
     /// Anything that no key takes; its kind in words.
     Other(&'static str),
 }
@@ -35,7 +37,7 @@ impl Given {
                     })
                     .collect(),
             ),
-            Json::Object(_) => Self::Other("an object"),
+            Json::Object(members) => Self::named(members.iter().map(|(k, v)| (k, v.as_str())), "an object"),
             Json::Null => Self::Other("null"),
         }
     }
@@ -56,9 +58,15 @@ impl Given {
                     })
                     .collect(),
             ),
-            Toml::Table(_) => Self::Other("a table"),
+            Toml::Table(members) => Self::named(members.iter().map(|(k, v)| (k, v.as_str())), "a table"),
             Toml::Datetime(_) => Self::Other("a date"),
         }
+    }
+
+    /// Members that are all texts, or the kind of thing that holds others.
+    fn named<'a>(members: impl Iterator<Item = (&'a String, Option<&'a str>)>, kind: &'static str) -> Self {
+        let texts: Option<Vec<_>> = members.map(|(k, v)| Some((k.clone(), v?.to_owned()))).collect();
+        texts.map_or(Self::Other(kind), Self::Named)
     }
 
     /// The text, trimmed; empty where it is none.
@@ -85,6 +93,7 @@ impl fmt::Display for Given {
             Self::Number(s) => write!(f, "`{s}`"),
             Self::Text(s) => write!(f, "`{}`", s.escape_debug()),
             Self::List(_) => f.write_str("a list"),
+            Self::Named(_) => f.write_str("names with their texts"),
             Self::Other(kind) => f.write_str(kind),
         }
     }
@@ -154,6 +163,38 @@ pub(super) fn texts(key: &str, value: &Given, mark: char) -> Result<Vec<String>,
         Given::Number(s) => Ok(vec![s.clone()]),
         other => Err(bad(key, "a list of texts", other)),
     }
+}
+
+fn pattern(key: &str, text: &str) -> Result<Pattern, PolicyError> {
+    Pattern::new(text).map_err(|error| PolicyError::BadPattern(key.to_owned(), error))
+}
+
+/// A list, or text with `;` between.
+pub(super) fn patterns(key: &str, value: &Given) -> Result<Vec<Pattern>, PolicyError> {
+    texts(key, value, ';')?.iter().map(|text| pattern(key, text)).collect()
+}
+
+/// Names with their patterns; in a list or a text as `name=pattern`.
+pub(super) fn shapes(key: &str, value: &Given) -> Result<Vec<Shape>, PolicyError> {
+    let expected =
+        "names with their patterns, each name once: {ticket = \"OPS-[0-9]+\"} or \"ticket=OPS-[0-9]+\"";
+    let pairs = match value {
+        Given::Named(pairs) => pairs.clone(),
+        other => {
+            let pair = |text: &String| text.split_once('=').map(|(k, v)| (k.to_owned(), v.to_owned()));
+            let pairs: Option<Vec<_>> = texts(key, other, ';')?.iter().map(pair).collect();
+            pairs.ok_or_else(|| bad(key, expected, value))?
+        }
+    };
+    let mut shapes: Vec<Shape> = Vec::with_capacity(pairs.len());
+    for (name, text) in pairs {
+        let name = name.trim().to_owned();
+        if name.is_empty() || shapes.iter().any(|s| s.name == name) {
+            return Err(bad(key, expected, value));
+        }
+        shapes.push(Shape { name, pattern: pattern(key, text.trim())? });
+    }
+    Ok(shapes)
 }
 
 pub(super) fn derivations(key: &str, value: &Given) -> Result<Derivations, PolicyError> {

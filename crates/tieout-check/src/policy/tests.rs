@@ -37,7 +37,9 @@ fn every_key_is_read_from_json_and_from_text() {
         "ignore_below": 1e3, "ignore_years": false, "year_range": [1800, 1900], "unmatched_percent": "pass",
         "max_rows": 3, "max_cells": "9", "parse_strings": false, "flag_without_evidence_above": 5,
         "rounding": false, "check_everything": true, "ambiguous_fails": true, "binding": true,
-        "coincidence_limit": 7, "exempt": ["42", 17], "max_claims": 8, "engine": "figured-0.1"
+        "coincidence_limit": 7, "exempt": ["42", 17], "max_claims": 8, "engine": "figured-0.1",
+        "exempt_patterns": ["b-\\d+", "x"], "shapes": {"ticket": "ops-[a-z]+", "port": "\\d/\\d"},
+        "min_digits": 3, "figures": true, "decimals": true
     }));
     let mut q = Policy::preset("figured").unwrap();
     for (key, value) in [
@@ -59,6 +61,11 @@ fn every_key_is_read_from_json_and_from_text() {
         ("coincidence_limit", "7"),
         ("exempt", "42; 17"),
         ("max_claims", "8"),
+        ("exempt_patterns", "b-\\d+; x"),
+        ("shapes", "ticket=ops-[a-z]+; port=\\d/\\d"),
+        ("min_digits", "3"),
+        ("figures", "yes"),
+        ("decimals", "on"),
         ("engine", "figured-0.1"),
     ] {
         q.set(key, value).unwrap();
@@ -114,6 +121,24 @@ fn what_is_wrong_is_named() {
         err(json!({"derivations": ["cell", "ration"]})),
         "policy key `derivations` takes \"all\" or names of derivation families, not `ration` (did you mean `ratio`?)"
     );
+    assert_eq!(
+        err(json!({"exempt_patterns": ["a("]})),
+        "policy key `exempt_patterns`: the pattern `a(` cannot be used: found open group without closing ')'"
+    );
+    assert_eq!(
+        err(json!({"shapes": {"a": "b)(c"}})),
+        "policy key `shapes`: the pattern `b)(c` cannot be used: found closing ')' without matching '('"
+    );
+    assert_eq!(
+        err(json!({"min_digits": 0})),
+        "policy key `min_digits` takes a whole number from 1 on, not `0`"
+    );
+    for shapes in [json!(["a"]), json!(["a=b", "a=c"]), json!({"": "b"}), json!({"a": 1}), json!(3)] {
+        assert!(
+            matches!(Policy::from_json(&json!({"shapes": shapes})), Err(PolicyError::BadValue(..))),
+            "{shapes}"
+        );
+    }
     assert_eq!(
         err(json!({"max_rows": -1})),
         "policy key `max_rows` takes a whole number that is not negative, not `-1`"

@@ -23,7 +23,7 @@ pub(super) fn outcome(report: &Report) -> (&'static str, String) {
     }
 }
 
-/// Where `ok` is not what the outcome says: the presets `figured`.
+/// Where `ok` is not what the outcome says: the presets `gate` and `figured`.
 pub(super) fn gate(report: &Report) -> Option<&'static str> {
     let said = report.ok == (report.outcome == Outcome::TiedOut);
     let word = if report.ok {

@@ -5,7 +5,10 @@
 
 use std::collections::BTreeSet;
 
+use tieout_notation::lexemes;
+
 use super::{Claim, ClaimKind, Outcome, Reason, Report, Verdict};
+use crate::Engine;
 
 impl Report {
     /// One sentence for readers of the answer, or None where nothing has to be said ([`Report::ok`]).
@@ -72,11 +75,16 @@ impl Report {
         Some(out)
     }
 
-    /// The findings, each distinct text once, in order of first appearance. The same word may compare different things.
+    /// The findings, each distinct text once, in order of first appearance. The same word may compare different things; to a gate
+    /// one value is one, however it is written.
     fn distinct_findings(&self) -> Vec<&Claim> {
         let key = |c: &Claim| {
             let about = if c.kind == ClaimKind::Comparison { c.explanation.clone() } else { String::new() };
-            (c.text.clone(), about)
+            let value = match self.policy.engine {
+                Engine::Gate => lexemes(&c.text).next().map(|l| l.text().to_owned()),
+                _ => None,
+            };
+            (value.unwrap_or_else(|| c.text.clone()), about)
         };
         let mut met = BTreeSet::new();
         self.claims.iter().filter(|c| self.is_finding(c) && met.insert(key(c))).collect()

@@ -61,6 +61,12 @@ impl<'a> Precise<'a> {
                 "Compared by the rules of figured: sign and unit aside, within a share of {relative}, or {absolute}."
             )),
             Comparison::Text => Some("Compared as characters, whole words only.".to_owned()),
+            Comparison::Token { decimals: false } => {
+                Some("Compared as a whole word, as programs print it.".to_owned())
+            }
+            Comparison::Token { decimals: true } => {
+                Some("Compared as a whole word, with at least the decimals that are written.".to_owned())
+            }
         };
         let written = matches!(
             claim.comparison,
