@@ -7,6 +7,9 @@
 mod code;
 mod machine;
 mod run;
+mod same;
+
+pub use same::Identifier;
 
 /// What sort of identifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,7 +20,9 @@ pub enum IdentifierKind {
     Hash,
     Ip,
     Mac,
+    Wwn,
     Url,
+    Host,
     Email,
     Version,
     Path,

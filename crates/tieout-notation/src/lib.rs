@@ -32,7 +32,7 @@ pub use cell::{CellReading, read_cell};
 pub use chars::digit_of;
 pub use date::{Clock, Period, find_dates, periods_in, read_clock, read_date};
 pub use decimal::{Decimal, DecimalError, MAX_DIGITS, MAX_EXPONENT};
-pub use identifier::{IdentifierKind, find_identifier};
+pub use identifier::{Identifier, IdentifierKind, find_identifier};
 pub use interval::{Bound, Interval};
 pub use lexeme::{Lexeme, Lexemes, lexemes};
 pub use quantity::{Form, Hedge, Quantity, Scale, Sign};

@@ -123,7 +123,7 @@ fn replay(report: &Report, evidence: &Evidence) {
 
 /// The presets, and figured's with everything on that they leave off.
 fn policies() -> Vec<Policy> {
-    let presets = ["default", "strict", "lenient", "carried", "figured", "figured-0.1"];
+    let presets = ["default", "strict", "lenient", "carried", "gate", "figured", "figured-0.1"];
     let mut policies: Vec<Policy> = presets.iter().map(|n| Policy::preset(n).unwrap()).collect();
     for preset in ["figured", "figured-0.1"] {
         let mut policy = Policy::preset(preset).unwrap();

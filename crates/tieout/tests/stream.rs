@@ -209,7 +209,7 @@ proptest! {
         let answer = pieces.concat();
         let evidence = rows();
         let checker = Checker::new(&evidence);
-        for preset in ["default", "strict", "figured"] {
+        for preset in ["default", "strict", "gate", "figured"] {
             let mut policy = Policy::preset(preset).unwrap();
             policy.max_claims = policy.max_claims.min(most);
             let whole = checker.check(&answer, &policy);

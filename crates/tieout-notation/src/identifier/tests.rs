@@ -316,3 +316,111 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn notations_of_one_identifier() {
+    for group in [
+        &["00:1A:2B:3C:4D:5E", "00-1a-2b-3c-4d-5e", "001a.2b3c.4d5e", "001A2B3C4D5E"][..],
+        &[
+            "21:00:00:24:ff:4a:12:03",
+            "21000024FF4A1203",
+            "naa.21000024ff4a1203",
+            "0x21000024ff4a1203",
+            "2100:0024:ff4a:1203",
+        ],
+        &[
+            "9BB930DC-e89b-12d3-a456-426614174000",
+            "{9bb930dc-e89b-12d3-a456-426614174000}",
+            "urn:uuid:9bb930dc-e89b-12d3-a456-426614174000",
+            "9bb930dce89b12d3a456426614174000",
+        ],
+        &["0xEF0101", "ef0101"],
+        &["2001:0DB8:0:0:0:0:0:1", "2001:db8::1"],
+        &["2001:db8::/32", "2001:0db8:0::/32"],
+        &["[2001:db8::1]:443", "[2001:DB8:0::1]:443"],
+        &[
+            "https://www.Example.com/A1?b=C",
+            "http://example.com/A1?b=C",
+            "www.example.com/A1?b=C",
+            "https://example.com:443/A1?b=C",
+        ],
+        &["https://example.com/", "example.com", "WWW.example.com."],
+        &["Mia.Li38@Example.com", "mailto:mia.li38@example.com"],
+        &["v1.2.3-RC1", "1.2.3-rc1"],
+        &["/usr//x1/", "/usr/x1"],
+        &["C:\\Users\\X1", "c:/users/x1"],
+        &["\\\\Server\\share1", "\\\\server\\share1\\"],
+        &["ISBN 0-306-40615-2", "978-0-306-40615-7", "9780306406157"],
+        &["+44 (0)20 7946 0958", "+44 20 7946 0958"],
+        &["ORD-2024-0098", "ord_2024_0098", "ORD 2024 0098", "#ORD2024-0098"],
+        &["fc1/3", "FC1/3", "fc-1/3"],
+        &["web1.example.com", "WEB1.Example.COM"],
+    ] {
+        let first = Identifier::read(group[0]);
+        assert!(first.is_some(), "{}", group[0]);
+        for other in group {
+            assert_eq!(Identifier::read(other), first, "{other} and {}", group[0]);
+        }
+    }
+}
+
+#[test]
+fn other_identifiers_stay_apart() {
+    for (a, b) in [
+        ("00:1A:2B:3C:4D:5E", "00:1A:2B:3C:4D:5F"),
+        ("10.0.0.1", "10.0.0.1/24"),
+        ("10.0.0.1", "10.0.0.1:80"),
+        ("10.0.0.1", "10.0.0.10"),
+        ("https://example.com/A1", "https://example.com/a1"),
+        ("https://example.com/a1", "ftp://example.com/a1"),
+        ("http://example.com:8080/a1", "http://example.com/a1"),
+        ("a1.example.com", "example.com"),
+        ("v1.2.3", "1.2.30"),
+        ("/usr/x1", "/usr/X1"),
+        ("ORD-007", "ORD-7"),
+        ("ORD-1-23", "ORD-12-3"),
+        ("fc1/3", "fc1-3"),
+        ("mia1@example.com", "mia1@example.org"),
+    ] {
+        let (a, b) = (Identifier::read(a).unwrap(), Identifier::read(b).unwrap());
+        assert_ne!(a, b);
+    }
+    for text in
+        ["", " ", "three", "1,234", "1234", "12.5", "well-known", "deadbeef", "24 hours!", "://a1", "-5"]
+    {
+        assert_eq!(Identifier::read(text), None, "{text}");
+    }
+}
+
+#[test]
+fn kinds_by_themselves() {
+    for (text, kind) in [
+        ("00-1a-2b-3c-4d-5e", Mac),
+        ("21:00:00:24:ff:4a:12:03", Wwn),
+        ("9bb930dc-e89b-12d3-a456-426614174000", Uuid),
+        ("9f3c2ab", Hash),
+        ("10.0.0.0/8", Ip),
+        ("::1", Ip),
+        ("web1.example.com", Host),
+        ("example.com/x", Url),
+        ("s3://bucket/k1", Url),
+        ("a@example.com", Email),
+        ("1.2.3", Version),
+        ("~/x/y1", Path),
+        ("0-306-40615-2", Isbn),
+        ("+14155550123", Phone),
+        ("INV-20931", Code),
+    ] {
+        assert_eq!(Identifier::read(text).map(|i| i.kind()), Some(kind), "{text}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn reading_is_total_and_a_key_is_stable(text in "[0-9a-fA-F:./@#_ vxw-]{0,24}|\\PC{0,12}") {
+        if let Some(read) = Identifier::read(&text) {
+            prop_assert_eq!(Identifier::read(&format!(" {text} ")), Some(read.clone()));
+            prop_assert!(!read.key().is_empty());
+        }
+    }
+}

@@ -13,6 +13,7 @@
 
 mod answers;
 mod characters;
+mod gates;
 mod harness;
 mod json;
 mod markdown;
