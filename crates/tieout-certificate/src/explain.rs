@@ -88,6 +88,8 @@ pub(crate) fn place_line(at: &Locator, places: &Places<'_>) -> String {
     match (at, places.evidence.text_at(at)) {
         (Locator::Text { .. }, _) | (_, None) => place,
         (Locator::Cell { row: None, .. }, Some(text)) => format!("“{}” is {place}", clean(&text)),
+        // Of a long text the beginning is all that is shown.
+        (_, Some(text)) if text.len() > 32 * LONGEST => format!("{place} is “{}”", clean(&text)),
         (_, Some(text)) => format!("{place} is “{}”", snippet(&text, Span::new(0, text.len()))),
     }
 }

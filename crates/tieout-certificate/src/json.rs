@@ -17,7 +17,7 @@ const EXACT_DIGITS: usize = 40;
 const ROUNDED_DIGITS: i32 = 12;
 
 /// The JSON form of a derivation: leaves are `{"table", "row", "column", "value"}`, `{"json", "pointer", "value"}` or
-/// `{"text", "span", "value"}` (`"characters"` of the place instead of `"value"` where it carries no number), operations
+/// `{"text", "span", "value"}` (`"characters"` of the place, up to 1,000 bytes, instead of `"value"` where it carries no number), operations
 /// `{"op", "of", "value"}`, aggregates `{"op", "table", "column", "rows", "value"}`, with `"row"` for the place of one row. A value that is not exactly what is
 /// written has at most 12 significant digits and `"exact": false` beside it.
 ///
@@ -38,6 +38,9 @@ pub fn derivation_to_json(derivation: &Derivation, evidence: &Evidence) -> Value
     let places = Places::new(evidence);
     Writer { evidence, evaluator: Evaluator::new(&places, None) }.node(derivation, MAX_DEPTH)
 }
+
+/// Longest characters that are written, in bytes.
+const LONGEST: usize = 1_000;
 
 struct Writer<'a> {
     evidence: &'a Evidence,
@@ -119,9 +122,14 @@ impl Writer<'_> {
         let mut out = locator(&leaf.at, self.evidence);
         // A place compared as characters carries no number: its characters say more than a nought.
         let readings = || self.evidence.readings(&leaf.at);
-        if leaf.value.is_zero() && !readings().iter().any(|r| r.value.is_zero()) {
-            let text = self.evidence.text_at(&leaf.at).unwrap_or_default();
-            put(&mut out, "characters", text);
+        let text = leaf.value.is_zero().then(|| self.evidence.text_at(&leaf.at).unwrap_or_default());
+        if let Some(text) =
+            text.filter(|text| text.len() > LONGEST || !readings().iter().any(|r| r.value.is_zero()))
+        {
+            // A long text is not repeated for each claim that rests on it: the place says where it stands.
+            if text.len() <= LONGEST {
+                put(&mut out, "characters", text);
+            }
         } else {
             put(&mut out, "value", number(&leaf.value));
         }

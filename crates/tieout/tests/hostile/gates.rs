@@ -47,19 +47,19 @@ fn one_word_of_two_megabytes() {
 
 #[test]
 fn many_words_of_one_long_value() {
-    let words = |k: usize| (0..20_000 * k).map(|i| format!("id-{i:07} ")).collect::<String>();
+    let words = |k: usize| (0..4_000 * k).map(|i| format!("id-{i:07} ")).collect::<String>();
     let report = hostile(EVIDENCE, |k| {
         let value = format!("{{\"all\": \"{}\"}}", words(k));
         Input::evidence("result.json", value).said(words(k)).policy(gate())
     })
     .report();
-    assert_eq!(report.coverage.checked, 20_000 * scale());
+    assert_eq!(report.coverage.checked, 4_000 * scale());
     assert!(report.claims.iter().all(|c| c.verdict == Verdict::Supported));
 }
 
 #[test]
 fn many_words_of_one_long_passage() {
-    let words = |k: usize| (0..20_000 * k).map(|i| format!("id-{i:07} ")).collect::<String>();
+    let words = |k: usize| (0..4_000 * k).map(|i| format!("id-{i:07} ")).collect::<String>();
     let report =
         hostile(EVIDENCE, |k| Input::evidence("result.txt", words(k)).said(words(k)).policy(gate())).report();
     assert!(report.claims.iter().all(|c| c.verdict == Verdict::Supported));
