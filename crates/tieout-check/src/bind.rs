@@ -40,6 +40,11 @@ impl Phrase {
         self.stems.binary_search(&stem).is_ok()
     }
 
+    /// Its stems, ascending.
+    pub(crate) fn stems(&self) -> impl Iterator<Item = Stem> {
+        self.stems.iter().copied()
+    }
+
     /// Whether some stem of the phrase is so.
     pub(crate) fn any(&self, so: impl Fn(Stem) -> bool) -> bool {
         self.stems.iter().any(|&s| so(s))

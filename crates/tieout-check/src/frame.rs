@@ -70,7 +70,11 @@ impl<'s> Frame<'s> {
             let label = study.group(subject.group).next().map(|s| (s.grid, &s.label));
             let same =
                 |s: &Scored| Some((study.series[s.series].grid, &study.series[s.series].label)) == label;
-            let own: Vec<Scored> = self.scored.iter().copied().filter(same).collect();
+            let mut own: Vec<Scored> = self.scored.iter().copied().filter(same).collect();
+            // Of one row's cells those of the column that the words at the figure name, however long the headers of the others.
+            let said = |s: &Scored| bind::header_said(study, &study.series[s.series], &columns);
+            let most = own.iter().map(said).max().unwrap_or(0);
+            own.retain(|s| said(s) == most);
             let best = own.iter().map(|s| s.score).max().unwrap_or(0);
             let own: Vec<Scored> = own
                 .into_iter()
@@ -107,15 +111,52 @@ impl<'s> Frame<'s> {
     /// The words that name a figure's column: the noun right behind it ("12 points"), else those before it ("a headcount of 182"),
     /// else those behind it.
     fn column_words(&self, study: &Study, figure: &Figure, near: &Phrase) -> Phrase {
-        let (from, to) = self.reach(figure);
-        let words = || self.statement.words.iter().filter(|w| w.span.start >= from && w.span.end <= to);
-        let names = |p: &Phrase| p.any(|s| study.is_header(s));
-        let behind = Phrase::of(words().filter(|w| w.span.start >= figure.span.end).take(2), study);
-        if names(&behind) {
-            return behind;
+        if let Some(own) = self.own_words(study, figure) {
+            return own;
         }
-        let before = Phrase::of(words().filter(|w| w.span.end <= figure.span.start), study);
-        if names(&before) { before } else { near.clone() }
+        let (from, _) = self.reach(figure);
+        let words = self.statement.words.iter().filter(|w| w.span.start >= from);
+        let before = Phrase::of(words.filter(|w| w.span.end <= figure.span.start), study);
+        if before.any(|s| study.is_header(s)) { before } else { near.clone() }
+    }
+
+    /// The words that name a figure's column and no other figure's.
+    fn own_words(&self, study: &Study, figure: &Figure) -> Option<Phrase> {
+        let names = |p: &Phrase| p.any(|s| study.is_header(s));
+        let behind = Phrase::of(self.noun_behind(figure), study);
+        if names(&behind) {
+            return Some(behind);
+        }
+        let (from, _) = self.reach(figure);
+        // "87 orders and a revenue of 2": the noun right behind the figure before is that figure's.
+        let last = self.statement.figures.iter().rev().find(|f| from > 0 && f.span.end == from);
+        let taken = last.map_or(0, |f| self.noun_behind(f).last().map_or(0, |w| w.span.end));
+        let words = self.statement.words.iter().filter(|w| w.span.start >= from.max(taken));
+        Some(Phrase::of(words.filter(|w| w.span.end <= figure.span.start), study)).filter(names)
+    }
+
+    /// The noun right behind a figure, with one word between at most: up to a stop, a joining word or the next figure.
+    fn noun_behind(&self, figure: &Figure) -> impl Iterator<Item = &AnswerWord> {
+        let (_, to) = self.reach(figure);
+        let mut end = figure.span.end;
+        let behind =
+            self.statement.words.iter().filter(move |w| w.span.start >= figure.span.end && w.span.end <= to);
+        behind.take(2).take_while(move |w| {
+            let close = w.span.start <= end + 1;
+            end = w.span.end;
+            close && !matches!(w.text.as_str(), "and" | "or" | "but" | "while" | "with" | "from" | "to")
+        })
+    }
+
+    /// The headers' stems among the words that name this figure's column and no other figure's.
+    pub(crate) fn own_column(&self, study: &Study, figure: &Figure) -> Option<Vec<Stem>> {
+        let headers = |phrase: Phrase| -> Vec<Stem> {
+            phrase
+                .stems()
+                .filter(|&s| study.is_header(s) && !study.is_stop(s) && !study.is_digits(s))
+                .collect()
+        };
+        self.own_words(study, figure).map(headers).filter(|stems| !stems.is_empty())
     }
 
     /// The mention that a figure belongs to: in "A, B and C had 1, 2 and 3" that of the same place; else the nearest before it, else

@@ -7,6 +7,7 @@ use tieout_notation::{Quantity, Unit};
 use crate::candidate::{Candidate, Direction, Outcome, directions};
 use crate::frame::Frame;
 use crate::lexicon::Cue;
+use crate::member;
 use crate::operand::{self, Fit, unit_fit};
 use crate::tie::{Desk, Draft, Subject};
 use crate::{Reason, Verdict};
@@ -398,7 +399,20 @@ impl Desk<'_> {
     ) -> bool {
         let Ok(Some(value)) = self.judge.verifier.value(derivation) else { return false };
         let states = |q: &Quantity| q.span != subject.figure.span && q.interval().contains(&value);
-        frame.statement.figures.iter().any(|f| f.amounts().iter().any(states))
+        let mut others = frame.statement.figures.iter().filter(|f| f.amounts().iter().any(states)).peekable();
+        if others.peek().is_none() {
+            return false;
+        }
+        // "49 of the 187 seats": of all of them, whoever won how many.
+        if member::whole(frame, subject) {
+            return true;
+        }
+        // "orders of 8 and a revenue of 3": what is said of another column does not state this one's value.
+        let own = frame.own_column(self.study, subject.figure);
+        others.any(|f| {
+            let other = frame.own_column(self.study, f);
+            own.is_none() || other.is_none() || own == other
+        })
     }
 }
 

@@ -133,7 +133,7 @@ impl Desk<'_> {
 }
 
 /// "of the 183", "out of 183", "a majority of 355".
-fn whole(frame: &Frame<'_>, subject: Subject<'_>) -> bool {
+pub(crate) fn whole(frame: &Frame<'_>, subject: Subject<'_>) -> bool {
     let mut before = frame
         .statement
         .words

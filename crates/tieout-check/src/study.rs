@@ -218,6 +218,11 @@ impl Study {
         self.traits(stem).stop
     }
 
+    /// Whether the stem is a number in digits.
+    pub(crate) fn is_digits(&self, stem: Stem) -> bool {
+        self.vocabulary.is_digits(stem)
+    }
+
     /// Whether the stem stands in a column's header.
     pub(crate) fn is_header(&self, stem: Stem) -> bool {
         self.headers.contains(&stem)
