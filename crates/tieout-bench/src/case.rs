@@ -213,12 +213,13 @@ const ROW: [&str; 9] =
     ["EVRY", "91000", "rue Gaston", "410", "CCV", "11/01/1989", "142 939", "28 066 171", "005 Cremieux"];
 
 fn citing() -> [Case; 4] {
+    // One look-up takes less than a clock can tell.
     let on_row = |name: &str, work: fn(&CitedText<'_>) -> bool| {
-        case(format!("cite/{name}"), Group::Cite, Per::Call, move || {
+        case(format!("cite/1000 × {name}"), Group::Cite, Per::Call, move || {
             let source = Rc::new(cited_text(&[ROW], &[0], 0));
             Box::new(move || {
                 let source = Rc::clone(&source);
-                Box::new(move || usize::from(work(&source)))
+                Box::new(move || (0..1000).filter(|_| work(std::hint::black_box(&source))).count())
             })
         })
     };

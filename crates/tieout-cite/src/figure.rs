@@ -73,7 +73,7 @@ pub(crate) struct Figure {
 /// Shows `see` every number of a cell from the left, until it breaks.
 pub(crate) fn each<B>(text: &str, mut see: impl FnMut(&Figure) -> ControlFlow<B>) -> Option<B> {
     let mut at = 0;
-    let cell = Cell::new(text);
+    let mut cell = None;
     while let Some(start) = next_digit(text, at) {
         let Some(first) = starts(text, start, at) else {
             at = code_end(text, start);
@@ -85,12 +85,19 @@ pub(crate) fn each<B>(text: &str, mut see: impl FnMut(&Figure) -> ControlFlow<B>
             at = code_end(text, run.end);
             continue;
         }
+        let cell: &Cell<'_> = cell.get_or_insert_with(|| Cell::new(text));
         let broken = if joined(text, run.end).is_some() {
             let (end, parts) = chain(text, run);
             at = end;
-            parts.iter().enumerate().find_map(|(i, part)| figure(&cell, part, i == 0, &mut see))
+            match parts {
+                Parts::Two(first, second) => {
+                    figure(cell, &first, true, &mut see).or_else(|| figure(cell, &second, false, &mut see))
+                }
+                Parts::Year(year) => plain(text, year).and_then(|found| shown(&found, &mut see)),
+                Parts::None => None,
+            }
         } else {
-            figure(&cell, &run, true, &mut see)
+            figure(cell, &run, true, &mut see)
         };
         if broken.is_some() {
             return broken;
@@ -119,7 +126,11 @@ fn figure<B>(
             plain(cell.text, year)?
         }
     };
-    match see(&found) {
+    shown(&found, see)
+}
+
+fn shown<B>(figure: &Figure, see: &mut impl FnMut(&Figure) -> ControlFlow<B>) -> Option<B> {
+    match see(figure) {
         ControlFlow::Break(b) => Some(b),
         ControlFlow::Continue(()) => None,
     }
@@ -180,6 +191,18 @@ impl Run {
     /// The run that starts at `start`, a digit or a mark before one. `spaced`: a space may group.
     fn read(text: &str, start: usize, spaced: bool) -> Self {
         let (first, mut end) = digits(text, start);
+        if first > 0 && ends_plainly(text, end) {
+            let body = text.get(start..end).unwrap_or("");
+            let padded = first > 1 && body.starts_with('0');
+            return Self {
+                start,
+                end,
+                size: value(body, 0).map(Size::One),
+                marks: false,
+                padded,
+                says: None,
+            };
+        }
         let padded = first > 1 && char_at(text, start) == Some('0');
         let groups = (1..=3).contains(&first) && char_at(text, start).and_then(digit_of) != Some(0);
         let separated = if groups { separated(text, end, spaced) } else { None };
@@ -201,7 +224,10 @@ impl Run {
         }
         let (power, last) = if separated.is_none() { exponent(text, end) } else { (0, end) };
         let body = text.get(start..end).unwrap_or("");
-        let read = |way: &Way| Some(value(body, way.places()?)?.shift(power));
+        let read = |way: &Way| {
+            let value = value(body, way.places()?)?;
+            Some(if power == 0 { value } else { value.shift(power) })
+        };
         let (size, mut says) = match (count, read(&ways[0])) {
             (0, one) => (one.map(Size::One), None),
             (_, point) => match (point, read(&ways[1])) {
@@ -222,6 +248,18 @@ impl Run {
             padded,
             says: says.map(|m| (m, proof)),
         }
+    }
+}
+
+/// Whether nothing that could belong to a number follows at `at`: what ends most of them.
+fn ends_plainly(text: &str, at: usize) -> bool {
+    let bytes = text.as_bytes();
+    let digit = |at: usize| bytes.get(at).is_some_and(|b| b.is_ascii_digit() || !b.is_ascii());
+    match bytes.get(at) {
+        None => true,
+        Some(b' ' | b',' | b'.' | b'\'' | b'_') => !digit(at + 1),
+        Some(b'e' | b'E') => false,
+        Some(b) => b.is_ascii(),
     }
 }
 
@@ -269,6 +307,10 @@ fn exponent(text: &str, at: usize) -> (i32, usize) {
 fn value(text: &str, places: usize) -> Option<Decimal> {
     let scale = i32::try_from(places).ok()?;
     let (mut short, mut n) = (0u64, 0usize);
+    if text.is_ascii() && text.len() <= 19 {
+        let digits = text.bytes().filter(u8::is_ascii_digit);
+        return Some(Decimal::new(digits.fold(0, |n, b| n * 10 + u64::from(b - b'0')).into(), scale));
+    }
     for c in text.chars() {
         if let Some(d) = digit_of(c) {
             n += 1;
@@ -286,29 +328,38 @@ fn long(text: &str, scale: i32) -> Option<Decimal> {
     Decimal::parse(&digits).ok().map(|d| d.shift(-scale))
 }
 
+/// What counts of numbers that are joined.
+enum Parts {
+    Two(Run, Run),
+    Year(Span),
+    None,
+}
+
 /// Numbers joined by hyphens, slashes or colons: a range or a ratio has two, both printed whole. Three and more are a date,
 /// of which the year of four digits counts, or a code, of which nothing does; two may be a time of day.
-fn chain(text: &str, first: Run) -> (usize, Vec<Run>) {
+fn chain(text: &str, first: Run) -> (usize, Parts) {
     let start = first.start;
-    let mut parts = vec![first];
-    let mut end = parts[0].end;
-    let mut colon = false;
+    let mut end = first.end;
+    let mut second = None;
+    let (mut count, mut colon) = (1, false);
     while let Some((joint, at)) = joined(text, end) {
         colon |= joint == ':';
         let run = Run::read(text, at, false);
         end = run.end;
         if code(text, end) {
-            return (code_end(text, end), Vec::new());
+            return (code_end(text, end), Parts::None);
         }
-        parts.push(run);
+        count += 1;
+        second.get_or_insert(run);
     }
-    let clock =
-        colon && parts.iter().all(|p| !p.marks && p.end - p.start <= 2) && parts[1].end - parts[1].start == 2;
-    if parts.len() == 2 && !clock {
-        return (end, parts);
-    }
-    let year = year_of(text, Span::new(start, end));
-    parts.retain(|p| year.is_some_and(|y| y.start == p.start));
+    let parts = match second {
+        Some(second) if count == 2 => {
+            let short = |run: &Run| !run.marks && run.end - run.start <= 2;
+            let clock = colon && short(&first) && short(&second) && second.end - second.start == 2;
+            if clock { Parts::None } else { Parts::Two(first, second) }
+        }
+        _ => year_of(text, Span::new(start, end)).map_or(Parts::None, Parts::Year),
+    };
     (end, parts)
 }
 
@@ -322,9 +373,9 @@ fn joined(text: &str, at: usize) -> Option<(char, usize)> {
 /// The year of four digits in a date of three parts.
 fn year_of(text: &str, span: Span) -> Option<Span> {
     let date = span.of(text);
-    let joints: Vec<(usize, char)> = date.char_indices().filter(|(_, c)| !c.is_ascii_digit()).collect();
-    let [(a, first), (b, second)] = joints[..] else { return None };
-    if first != second || !matches!(first, '-' | '/' | '.') {
+    let mut joints = date.char_indices().filter(|(_, c)| !c.is_ascii_digit());
+    let ((a, first), (b, second)) = (joints.next()?, joints.next()?);
+    if first != second || !matches!(first, '-' | '/' | '.') || joints.next().is_some() {
         return None;
     }
     let lengths = [a, b - a - 1, date.len() - b - 1];
@@ -395,6 +446,9 @@ impl<'a> Cell<'a> {
     /// Sign and brackets around the digits: the span with them, the sign, whether there are brackets.
     fn sign(&self, digits: Span, marks: bool) -> (Span, Sign, bool) {
         let text = self.text;
+        if digits == Span::new(0, text.len()) {
+            return (digits, Sign::Plus, false);
+        }
         let mut start = digits.start;
         let before = skip_back(text, start);
         if let Some(c) = char_before(text, before).filter(|c| is_currency(*c)) {
@@ -483,7 +537,12 @@ fn next_digit(text: &str, at: usize) -> Option<usize> {
 
 /// How many digits stand at `at`, and where they end.
 fn digits(text: &str, at: usize) -> (usize, usize) {
-    let (mut n, mut end) = (0, at);
+    let rest = text.as_bytes().get(at..).unwrap_or(&[]);
+    let mut n = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+    let mut end = at + n;
+    if rest.get(n).is_none_or(u8::is_ascii) {
+        return (n, end);
+    }
     while let Some(c) = char_at(text, end).filter(|c| digit_of(*c).is_some()) {
         n += 1;
         end += c.len_utf8();

@@ -17,6 +17,47 @@ pub struct Claim {
     /// How many digits it is written with, where noughts stand before them.
     padded: Option<usize>,
     unit: Option<Unit>,
+    core: Core,
+}
+
+/// The first significant digits of a number: whatever marks stand between them, they stand wherever it is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Core {
+    digits: [u8; 16],
+    len: usize,
+}
+
+impl Core {
+    fn of(number: &str) -> Self {
+        let mut out = Self::default();
+        for digit in number.chars().filter_map(tieout_notation::digit_of) {
+            match out.digits.get_mut(out.len) {
+                Some(_) if out.len == 0 && digit == 0 => {}
+                Some(to) => {
+                    *to = b'0' + digit;
+                    out.len += 1;
+                }
+                None => break,
+            }
+        }
+        while out.len > 0 && out.digits.get(out.len - 1) == Some(&b'0') {
+            out.len -= 1;
+        }
+        out
+    }
+
+    /// False only where the digits cannot stand in the cell; far quicker than reading its numbers.
+    fn may_stand(&self, cell: &str) -> bool {
+        let Some((first, rest)) = self.digits.get(..self.len).and_then(<[u8]>::split_first) else {
+            return true;
+        };
+        let bytes = cell.as_bytes();
+        let follows = |at: usize| {
+            let mut digits = bytes.get(at..).unwrap_or(&[]).iter().filter(|b| b.is_ascii_digit());
+            rest.iter().all(|digit| digits.next() == Some(digit))
+        };
+        bytes.iter().enumerate().any(|(at, b)| b == first && follows(at + 1)) || !cell.is_ascii()
+    }
 }
 
 /// What a look-up came to.
@@ -175,6 +216,9 @@ fn look<'t, 'a>(
 ) -> Option<(&'t CitedCell<'a>, Figure, Match)> {
     let mut perhaps = None;
     for cell in &source.cells {
+        if cell.exact.is_none() && !claim.core.may_stand(cell.text) {
+            continue;
+        }
         let convention = of_cell(cell, convention);
         let mut see = |figure: &Figure| match claim.compare(figure, cell.text, &convention) {
             Match::Other => ControlFlow::Continue(()),
@@ -218,8 +262,17 @@ impl Figure {
 impl From<&Decimal> for Claim {
     /// A number that came as one, such as a JSON number.
     fn from(value: &Decimal) -> Self {
-        let sign = if value.signum() < 0 { Sign::Minus } else { Sign::Plus };
-        Self { size: Size::One(value.abs()), sign, bracketed: false, padded: None, unit: None }
+        let written = value.to_string();
+        // Behind an `e` stands a power of ten.
+        let digits = written.split(['e', 'E']).next().unwrap_or("");
+        Self {
+            size: Size::One(value.abs()),
+            sign: if value.signum() < 0 { Sign::Minus } else { Sign::Plus },
+            bracketed: false,
+            padded: None,
+            unit: None,
+            core: Core::of(digits),
+        }
     }
 }
 
@@ -250,7 +303,10 @@ impl Claim {
         } else if figure.span != Span::new(0, text.len()) {
             return None;
         }
+        let written = figure.digits.of(text);
+        let mantissa = written.split(['e', 'E']).next().unwrap_or("");
         Some(Self {
+            core: Core::of(mantissa),
             size: if power == 0 { figure.size } else { figure.size.shift(power) },
             sign: figure.sign,
             bracketed: figure.bracketed,
