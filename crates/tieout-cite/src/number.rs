@@ -340,22 +340,33 @@ impl Claim {
     }
 
     fn compare(&self, figure: &Figure, text: &str, convention: &Convention) -> Match {
-        let (mut same, mut other) = (false, false);
-        for mark in Mark::ALL.into_iter().filter(|m| convention.mark.is_none_or(|c| c == *m)) {
-            let equal = self.size.under(mark) == figure.size.under(mark);
-            same |= equal;
-            other |= !equal;
-        }
+        let under = |equal: &dyn Fn(&Decimal, &Decimal) -> bool| {
+            let marks = Mark::ALL.into_iter().filter(|m| convention.mark.is_none_or(|c| c == *m));
+            marks.fold((false, false), |(same, other), mark| {
+                let equal = equal(self.size.under(mark), figure.size.under(mark));
+                (same | equal, other | !equal)
+            })
+        };
+        let (mut same, mut other) = under(&|wanted, size| wanted == size);
         let mut doubt = None;
         if same {
             if scale_behind(text, figure.digits.end) != 0 {
                 doubt = Some(Doubt::Scale);
             }
-            if other {
-                doubt = Some(Doubt::Mark);
-            }
-        } else if !self.is_scaled(figure, text, convention) {
+        } else {
+            // The number with the scale word behind it: `1.2 million` for 1,200,000.
+            (same, other) = under(&|wanted, size| {
+                let power = wanted.leading_power() - size.leading_power();
+                (1..=15).contains(&power)
+                    && size.shift(power) == *wanted
+                    && scale_behind(text, figure.digits.end) == power
+            });
+        }
+        if !same {
             return Match::Other;
+        }
+        if other {
+            doubt = Some(Doubt::Mark);
         }
         match (sign(self.sign, convention), sign(figure.sign, convention)) {
             _ if self.bracketed && figure.bracketed => {}
@@ -374,16 +385,6 @@ impl Claim {
         }
         doubt.map_or(Match::Same, Match::Perhaps)
     }
-
-    /// Whether the number with the scale word behind it is the claim: `1.2 million` for 1,200,000.
-    fn is_scaled(&self, figure: &Figure, text: &str, convention: &Convention) -> bool {
-        let mark = convention.mark.unwrap_or(Mark::Point);
-        let (wanted, size) = (self.size.under(mark), figure.size.under(mark));
-        let power = wanted.leading_power() - size.leading_power();
-        (1..=15).contains(&power)
-            && size.shift(power) == *wanted
-            && scale_behind(text, figure.digits.end) == power
-    }
 }
 
 fn same_unit(a: Unit, b: Unit) -> bool {
@@ -399,7 +400,9 @@ fn worn(before: &str, after: &str) -> Option<(Option<Unit>, i32)> {
         return None;
     }
     let CellReading::Number(q) = read_cell(&format!("{before}1{after}")) else { return None };
-    q.hedge.is_none().then_some((q.unit, q.scale.map_or(0, |s| s.power)))
+    let power = q.scale.map_or(0, |s| s.power);
+    // What no cell would be read as is no number to look up.
+    (q.hedge.is_none() && scale_behind(&format!("1{after}"), 1) == power).then_some((q.unit, power))
 }
 
 /// How far around a number its scale word and unit are looked for, in characters.
@@ -407,8 +410,8 @@ const REACH: usize = 24;
 
 /// The power of ten of a word behind a number: 6 for `million`.
 fn scale_behind(text: &str, at: usize) -> i32 {
-    let space = char_at(text, at).filter(|c| is_space(*c)).map_or(0, char::len_utf8);
-    if !char_at(text, at + space).is_some_and(char::is_alphabetic) {
+    let joint = char_at(text, at).filter(|c| is_space(*c) || is_dash(*c)).map_or(0, char::len_utf8);
+    if !char_at(text, at + joint).is_some_and(char::is_alphabetic) {
         return 0;
     }
     match scan(&format!("1{}", reach(text, at))).into_iter().next().map(|t| t.kind) {
