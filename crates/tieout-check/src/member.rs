@@ -1,7 +1,7 @@
 //! One field of one named record: "Ann Lee had 12 points" over a row *Ann Lee* and a column *PTS*.
 
 use tieout_certificate::{Derivation, Op, Stance};
-use tieout_evidence::{CellFact, ColumnRole, FactForm, Grid, TableKind};
+use tieout_evidence::{CellFact, ColumnInfo, ColumnRole, FactForm, Grid, TableKind};
 use tieout_notation::{Form, Span, Unit, fold};
 
 use crate::candidate::{Candidate, Direction};
@@ -9,6 +9,7 @@ use crate::frame::Frame;
 use crate::names::Place;
 use crate::operand;
 use crate::statement::AnswerWord;
+use crate::study::Stem;
 use crate::tie::{Desk, Draft, Subject};
 use crate::{Reason, Verdict};
 
@@ -20,6 +21,9 @@ const BEYOND: [&str; 14] = [
     "past", "recent", "combin",
 ];
 
+/// Words that join a figure to the noun before it.
+const LINKS: [&str; 8] = ["of", "is", "was", "were", "are", "at", "a", "an"];
+
 impl Desk<'_> {
     /// The cell of the nearest named record before the figure and of the column that the noun behind it names. Right or wrong, that
     /// cell decides: an equal value elsewhere is no support.
@@ -28,9 +32,10 @@ impl Desk<'_> {
         if before == Some("by") {
             return self.margin(frame, subject);
         }
-        let (grid, row) = *self.records_before(frame, subject.figure.span).first()?;
-        let grid = self.evidence.grids.get(grid)?;
-        let column = self.column_behind(frame, subject, grid)?;
+        let (g, row) = *self.records_before(frame, subject.figure.span).first()?;
+        let grid = self.evidence.grids.get(g)?;
+        let column =
+            self.column_behind(frame, subject, grid).or_else(|| self.column_before(frame, subject, g))?;
         let fact = cell(grid, row, column)?;
         // A percentage is no count, and "85 of the 183 seats" counts everybody's.
         let percentage = subject.quantity.unit == Some(Unit::Percent) && fact.unit != Some(Unit::Percent);
@@ -129,6 +134,28 @@ impl Desk<'_> {
                 columns.next().is_none().then_some(first)
             },
         )
+    }
+
+    /// The one column whose whole header stands right before the figure, with nothing but a link between: "a staff of 188", "its floor
+    /// space is 2,450".
+    fn column_before(&self, frame: &Frame<'_>, subject: Subject<'_>, grid: usize) -> Option<usize> {
+        let columns = &self.evidence.grids.get(grid)?.layout.columns;
+        let headers = &self.study.grids.get(grid)?.columns;
+        let words = &frame.statement.words;
+        let end = words.partition_point(|w| w.span.end <= subject.figure.span.start);
+        let before = words.get(..end)?;
+        let link = before.iter().rev().take_while(|w| LINKS.contains(&w.text.as_str())).count();
+        let said = before.get(..end - link).filter(|_| (1..=2).contains(&link))?;
+        let ends = |(header, info): (&Vec<Stem>, &ColumnInfo)| {
+            let tail = said.len().checked_sub(header.len()).and_then(|from| said.get(from..))?;
+            let says =
+                info.role == ColumnRole::Measure && tail.iter().zip(header).all(|(w, h)| w.stem == Some(*h));
+            (says && !header.is_empty()).then_some(header.len())
+        };
+        let said: Vec<Option<usize>> = headers.iter().zip(columns).map(ends).collect();
+        let longest = said.iter().flatten().max()?;
+        let alike = said.iter().flatten().filter(|n| *n == longest).count();
+        said.iter().position(|n| n.as_ref() == Some(longest)).filter(|_| alike == 1)
     }
 }
 
