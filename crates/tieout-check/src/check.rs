@@ -226,7 +226,7 @@ impl Desk<'_> {
         if statement.figures.is_empty() {
             return claims;
         }
-        let (frame, empty) = (Frame::new(statement, self.study), self.evidence.is_empty());
+        let (frame, empty) = (Frame::new(self.answer, statement, self.study), self.evidence.is_empty());
         if let Some(recorder) = self.judge.recorder {
             recorder.frame(&frame, self.study);
         }

@@ -1,6 +1,7 @@
 //! How a sentence puts one figure: a level, a change, a share; about which rows and which periods.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use tieout_notation::{Period, Quantity, Span, Unit};
 
@@ -26,6 +27,7 @@ pub(crate) struct Bound {
 
 /// What the sentence says around its figures.
 pub(crate) struct Frame<'s> {
+    answer: &'s str,
     pub(crate) statement: &'s Statement,
     /// Series by how well the whole sentence names them.
     pub(crate) scored: Vec<Scored>,
@@ -42,7 +44,7 @@ pub(crate) struct Frame<'s> {
 }
 
 impl<'s> Frame<'s> {
-    pub(crate) fn new(statement: &'s Statement, study: &Study) -> Self {
+    pub(crate) fn new(answer: &'s str, statement: &'s Statement, study: &Study) -> Self {
         let phrase = Phrase::of(statement.words.iter(), study);
         let scored = bind::score(study, &phrase);
         let mentions = mentions(statement, study, &scored);
@@ -52,7 +54,7 @@ impl<'s> Frame<'s> {
             .words
             .iter()
             .any(|w| matches!(w.text.as_str(), "between" | "from" | "to" | "through" | "over" | "during"));
-        Self { statement, scored, mentions, phrase, cues, amounts, stretch }
+        Self { answer, statement, scored, mentions, phrase, cues, amounts, stretch }
     }
 
     /// The series that one figure is about. Where the sentence names several rows in full, those of the nearest before it;
@@ -162,6 +164,9 @@ impl<'s> Frame<'s> {
     /// The mention that a figure belongs to: in "A, B and C had 1, 2 and 3" that of the same place; else the nearest before it, else
     /// the nearest after.
     pub(crate) fn subject(&self, figure: &Figure) -> Option<Mention> {
+        if let Some(named) = self.bracketed(figure) {
+            return Some(named);
+        }
         let amounts = || self.statement.figures.iter().filter(|f| !f.amounts().is_empty());
         let first = amounts().next().map_or(0, |f| f.span.start);
         if self.mentions.len() == amounts().count() && self.mentions.iter().all(|m| m.span.end <= first) {
@@ -173,6 +178,15 @@ impl<'s> Frame<'s> {
             .rev()
             .find(|m| m.span.end <= figure.span.start && !self.compared(m.span.start));
         before.or_else(|| self.mentions.iter().find(|m| m.span.start >= figure.span.end)).copied()
+    }
+
+    /// "Texas (29.1 million)": a figure alone in brackets right behind a row's name is a level of that row, whatever is compared.
+    fn bracketed(&self, figure: &Figure) -> Option<Mention> {
+        let closed = self.answer.get(figure.span.end..).is_some_and(|t| t.starts_with(')'));
+        let opened =
+            |m: &&Mention| self.answer.get(m.span.end..figure.span.start).is_some_and(|t| t.trim() == "(");
+        let before = self.mentions.partition_point(|m| m.span.start < figure.span.start);
+        self.mentions.get(..before)?.last().filter(|_| closed).filter(opened).copied()
     }
 
     /// Whether every amount has a row of its own: one mention before each, or as many mentions as amounts in one list.
@@ -200,14 +214,18 @@ impl<'s> Frame<'s> {
             })
     }
 
+    /// The words that end before a place.
+    fn words_before(&self, at: usize) -> &[AnswerWord] {
+        let words = &self.statement.words;
+        words.get(..words.partition_point(|w| w.span.end <= at)).unwrap_or(words)
+    }
+
     /// Whether the word before says that what follows is what something is compared with.
     fn compared(&self, at: usize) -> bool {
         let before = self
-            .statement
-            .words
+            .words_before(at)
             .iter()
             .rev()
-            .filter(|w| w.span.end <= at)
             .find(|w| !matches!(w.text.as_str(), "the" | "a" | "in" | "of" | "with" | "to"));
         before.is_some_and(|w| {
             matches!(w.text.as_str(), "than" | "behind" | "versus" | "vs" | "compar" | "exceed" | "over")
@@ -238,6 +256,17 @@ impl<'s> Frame<'s> {
         if !after.is_empty() {
             return after;
         }
+        // "from 412 in Q1 to 501 in Q4, an increase of 21.5%": the change over the whole stretch.
+        let last = self.statement.periods.iter().rev().find(|p| p.0.end <= figure.span.start);
+        let from = last.map_or(0, |p| p.0.end).max(self.reach(figure).0);
+        let changes = self.cues.iter().any(|(span, cue, _)| {
+            span.start >= from
+                && span.end <= figure.span.start
+                && matches!(cue, Cue::Change | Cue::Rise | Cue::Fall | Cue::Gap)
+        });
+        if self.stretch && changes {
+            return all;
+        }
         self.statement
             .periods
             .iter()
@@ -255,7 +284,7 @@ impl<'s> Frame<'s> {
         quantity: &Quantity,
         bound: &[Scored],
     ) -> Vec<Cue> {
-        if self.is_level(figure) {
+        if self.is_level(figure) || self.bracketed(figure).is_some() {
             return Vec::new();
         }
         let own: Vec<Stem> = bound
@@ -312,7 +341,7 @@ impl<'s> Frame<'s> {
     }
 
     pub(crate) fn word_before(&self, figure: &Figure) -> Option<&AnswerWord> {
-        self.statement.words.iter().rev().find(|w| w.span.end <= figure.span.start)
+        self.words_before(figure.span.start).last()
     }
 
     /// "rose to 5", "fell from 7": what follows is a level, whatever the verb.
@@ -325,7 +354,8 @@ impl<'s> Frame<'s> {
 
 /// Rows whose label is said in full; the longest label wins where two overlap.
 fn mentions(statement: &Statement, study: &Study, scored: &[Scored]) -> Vec<Mention> {
-    let mut found: Vec<(Mention, usize)> = Vec::new();
+    // With the words that each covers, and how many of its label.
+    let mut found: Vec<(Mention, Range<usize>, usize)> = Vec::new();
     let mut done: BTreeSet<usize> = BTreeSet::new();
     for s in scored {
         let series = &study.series[s.series];
@@ -354,6 +384,7 @@ fn mentions(statement: &Statement, study: &Study, scored: &[Scored]) -> Vec<Ment
                     let end = words[j - 1].span.end;
                     found.push((
                         Mention { span: Span::new(words[i].span.start, end), group: series.group },
+                        i..j,
                         content.len(),
                     ));
                     i = j;
@@ -366,12 +397,16 @@ fn mentions(statement: &Statement, study: &Study, scored: &[Scored]) -> Vec<Ment
             break;
         }
     }
-    let keep: Vec<Mention> = found
-        .iter()
-        .filter(|(m, n)| !found.iter().any(|(o, k)| o.span.overlaps(m.span) && k > n))
-        .map(|(m, _)| *m)
+    // The longest label over each word.
+    let mut longest = vec![0; statement.words.len()];
+    for (_, words, n) in &found {
+        longest[words.clone()].iter_mut().for_each(|l| *l = (*l).max(*n));
+    }
+    let mut keep: Vec<Mention> = found
+        .into_iter()
+        .filter(|(_, words, n)| longest[words.clone()].iter().all(|l| l <= n))
+        .map(|(m, _, _)| m)
         .collect();
-    let mut keep = keep;
     keep.sort_by_key(|m| (m.span.start, m.group));
     keep
 }

@@ -87,6 +87,10 @@ fn pairs<'e>(
                 for w in dated.windows(2).rev() {
                     out.push((w[0].1, w[1].1));
                 }
+                // "Headcount grew by 138 to 1,342", over all that is known of it.
+                if let [first, _, .., last] = dated.as_slice() {
+                    out.push((first.1, last.1));
+                }
             }
         }
         [one] => {

@@ -7,7 +7,7 @@ use tieout_notation::{Period, Quantity, Token, TokenKind};
 use crate::candidate::{Candidate, Outcome, directions};
 use crate::frame::Frame;
 use crate::operand::{Fit, unit_fit};
-use crate::study::{Passage, passage_tokens};
+use crate::study::Passage;
 use crate::tie::{Desk, Draft, Subject};
 use crate::{Reason, Verdict};
 
@@ -33,13 +33,13 @@ impl Desk<'_> {
         let all: u64 = content.iter().map(|w| u64::from(self.study.weight(w.stem))).sum();
         let periods = frame.periods(subject.figure);
         let mut best: Option<(u64, Draft)> = None;
-        for passage in &self.study.passages {
-            let tokens = passage_tokens(self.evidence, passage);
-            if tokens.is_empty() {
-                continue;
-            }
+        let near = self.study.passages_near(&subject.quantity.interval());
+        for tokens in near.chunk_by(|a, b| a.0 == b.0) {
+            let Some(passage) = tokens.first().and_then(|t| self.study.passages.get(t.0)) else { continue };
+            let Some((_, all_tokens)) = self.evidence.texts.get(passage.text) else { continue };
             let hits: Vec<&Quantity> = tokens
                 .iter()
+                .filter_map(|t| all_tokens.get(t.1))
                 .flat_map(quantities)
                 .filter(|q| {
                     self.same_figure(subject.quantity, q)

@@ -126,6 +126,10 @@ fn read_words(answer: &str, span: Span, figures: &[Figure], study: &Study) -> Ve
         {
             asked = None;
         }
+        // "An operating margin" is a ratio; "a margin of 5" a difference.
+        if w.stem == "margin" && !matches!(next, Some("of" | "over")) {
+            asked = None;
+        }
         // "in all, 50,425 votes were cast"
         if w.folded == "all" && i > 0 && raw[i - 1].folded == "in" {
             asked = Some(Cue::Sum);

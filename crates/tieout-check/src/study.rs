@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
 use tieout_evidence::{ColumnRole, Evidence, FactForm, FactRef, Grid, RowKind, TableKind};
-use tieout_notation::{Period, Span, Token, Unit, Word, words};
+use tieout_notation::{Interval, Period, Span, Unit, Word, words};
 
 use crate::dates::Dates;
 use crate::find::Tokens;
 use crate::lexicon::{cue, is_profit, is_stop};
 use crate::names::Names;
+use crate::passage::quantities;
 use crate::question::Given;
 use crate::records::{self, RecordWords};
 use crate::weight::idf;
@@ -63,8 +64,6 @@ pub(crate) struct Passage {
     pub(crate) text: usize,
     /// Its stems, sorted.
     pub(crate) stems: Vec<Stem>,
-    /// Tokens of the text that lie in it (a range of indices).
-    pub(crate) tokens: std::ops::Range<usize>,
     /// Periods it names, with their places in the text.
     pub(crate) periods: Vec<(Span, Period)>,
 }
@@ -133,6 +132,8 @@ pub(crate) struct Study {
     headers: BTreeSet<Stem>,
     /// Sentences of the texts.
     pub(crate) passages: Vec<Passage>,
+    /// Their figures by the nearest double, each with its passage and token.
+    passage_figures: Vec<(f64, usize, usize)>,
     /// Words of the rows of every record table.
     pub(crate) records: Vec<RecordWords>,
     /// Periods that the evidence states.
@@ -409,9 +410,33 @@ impl Study {
                     .into_iter()
                     .map(|(s, p)| (Span::new(s.start + base, s.end + base), p))
                     .collect();
-                self.passages.push(Passage { text: t, stems, tokens: start..end, periods });
+                for (i, token) in tokens.iter().enumerate().take(end).skip(start) {
+                    for q in quantities(token) {
+                        self.passage_figures.push((q.exact().to_f64(), self.passages.len(), i));
+                    }
+                }
+                self.passages.push(Passage { text: t, stems, periods });
             }
         }
+        self.passage_figures.sort_by(|a, b| a.0.total_cmp(&b.0).then((a.1, a.2).cmp(&(b.1, b.2))));
+    }
+
+    /// The tokens of passages that may state a value of the interval or its negative: passage and token, in order. A hair too many,
+    /// never too few.
+    pub(crate) fn passages_near(&self, interval: &Interval) -> Vec<(usize, usize)> {
+        let (low, high) = interval.to_f64();
+        let mut near: Vec<(usize, usize)> = [(low, high), (-high, -low)]
+            .into_iter()
+            .flat_map(|(low, high)| {
+                let slack = low.abs().max(high.abs()) * 1e-12;
+                let from = self.passage_figures.partition_point(|f| f.0 < low - slack);
+                let figures = self.passage_figures.get(from..).unwrap_or(&[]);
+                figures.iter().take_while(move |f| f.0 <= high + slack).map(|f| (f.1, f.2))
+            })
+            .collect();
+        near.sort_unstable();
+        near.dedup();
+        near
     }
 
     fn weigh(&mut self, frequency: &[usize], labels: usize, captions: &[Stem]) {
@@ -513,9 +538,4 @@ fn measures(evidence: &Evidence) -> Vec<FactRef> {
         .filter(|(_, s)| s.values.iter().any(|v| has(v.unit)))
         .map(|(i, _)| FactRef::Scalar(i));
     grids.chain(scalars).take(MOST_MEASURES).collect()
-}
-
-/// The tokens of a passage.
-pub(crate) fn passage_tokens<'e>(evidence: &'e Evidence, passage: &Passage) -> &'e [Token] {
-    evidence.texts.get(passage.text).and_then(|(_, t)| t.get(passage.tokens.clone())).unwrap_or(&[])
 }

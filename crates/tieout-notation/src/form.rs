@@ -346,6 +346,14 @@ impl Joiner<'_> {
         if years(&first, &second) {
             return Err(first);
         }
+        // "grew by 138 to 1,999" is a change and a level. What shares one unit or scale word is a range: "by 5 to 10 %".
+        let shares = |a: &Amount, b: &Amount| {
+            let bare = |a: &Amount| a.quantity.unit.is_none() && a.quantity.scale.is_none();
+            bare(a) && !bare(b)
+        };
+        if word_before(text, floor, from, "by") && !shares(&first, &second) {
+            return Ok(Joined::Two(Box::new((quantity(first), quantity(second)))));
+        }
         if word_before(text, floor, from, "from") {
             let (mut a, mut b) = (first, second);
             share(&mut a, &mut b);

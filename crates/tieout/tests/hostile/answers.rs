@@ -186,3 +186,22 @@ fn ten_thousand_sentences_over_one_long_one() {
     .report();
     assert_eq!(report.coverage.seen, 10_000 * scale());
 }
+
+/// Each word names a row: which names overlap is not asked of every two of them.
+#[test]
+fn a_sentence_of_one_name() {
+    let report = hostile(ANSWER, |k| Input::answer(format!("{}29", "Texas ".repeat(50_000 * k)))).report();
+    assert_eq!(report.coverage.seen, 1);
+}
+
+/// Figures of a text are looked up by their values, not one by one for every claim.
+#[test]
+fn many_figures_over_a_text_of_figures() {
+    let report = hostile(ANSWER, |k| {
+        let text: String = (0..15_000 * k).map(|i| format!("{} ", i * 37)).collect();
+        Input::answer("There are 3,700 and 99 and 12345677. ".repeat(400)).file("figures.txt", text)
+    })
+    .report();
+    assert_eq!(report.coverage.seen, 1_200);
+    assert_eq!(report.claims.iter().filter(|c| c.verdict == Verdict::Supported).count(), 400);
+}
