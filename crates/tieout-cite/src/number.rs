@@ -350,7 +350,8 @@ impl Claim {
         let (mut same, mut other) = under(&|wanted, size| wanted == size);
         let mut doubt = None;
         if same {
-            if scale_behind(text, figure.digits.end) != 0 {
+            // Nought thousand is nought.
+            if scale_behind(text, figure.digits.end) != 0 && !figure.size.under(Mark::Point).is_zero() {
                 doubt = Some(Doubt::Scale);
             }
         } else {
