@@ -115,8 +115,7 @@ pub(crate) fn currency_before(text: &str, floor: usize, at: usize, figure: bool)
         start -= 1;
     }
     let word = text.get(start..word_end)?;
-    if word.is_empty() || (start > floor && char_before(text, start).is_some_and(|c| is_glue(c) || c == '-'))
-    {
+    if word.is_empty() || (start > floor && joined_before(text, start)) {
         return None;
     }
     let code = word.len() == 3 && word.bytes().all(|b| b.is_ascii_uppercase()) && last != '.';
@@ -125,6 +124,14 @@ pub(crate) fn currency_before(text: &str, floor: usize, at: usize, figure: bool)
         return None;
     }
     Some((Currency::read(word)?, Span::new(start, end)))
+}
+
+/// Whether a letter, or a hyphen that is no sign, is glued to a code from the left: `ABC-EUR 5`, but `-EUR 5`.
+fn joined_before(text: &str, at: usize) -> bool {
+    char_before(text, at).is_some_and(|c| {
+        let free = || char_before(text, at - 1).is_none_or(char::is_whitespace);
+        is_glue(c) || (c == '-' && !free())
+    })
 }
 
 /// The percent, currency, unit or "times" behind the number (or its scale) that ends at `at`.
@@ -144,7 +151,10 @@ pub(crate) fn unit_at(text: &str, at: usize, before: Before) -> Option<UnitAt> {
     let start = if hyphen { at + c.len_utf8() } else { skip_space(text, at) };
     let first = char_at(text, start)?;
     if is_currency_sign(first) {
-        return money_sign_at(text, start, hyphen, before);
+        return money_sign_at(text, Span::new(start, start + first.len_utf8()), hyphen, before);
+    }
+    if let Some(sign) = lettered_sign(text, start) {
+        return money_sign_at(text, sign, hyphen, before);
     }
     if !(first.is_alphabetic() || matches!(first, '°' | '℃' | '℉' | '′' | '″')) {
         return None;
@@ -217,9 +227,22 @@ fn may_go_on(first: &str) -> bool {
     ) || Measure::read(first).is_some()
 }
 
-fn money_sign_at(text: &str, start: usize, hyphen: bool, before: Before) -> Option<UnitAt> {
-    let sign = char_at(text, start)?;
-    let end = start + sign.len_utf8();
+/// A sign of money with the letters that are part of it: `US$`, `HK$`.
+fn lettered_sign(text: &str, start: usize) -> Option<Span> {
+    let letters = text.as_bytes().get(start..)?.iter().take(4).take_while(|b| b.is_ascii_uppercase()).count();
+    let sign =
+        char_at(text, start + letters).filter(|c| (1..4).contains(&letters) && is_currency_sign(*c))?;
+    let span = Span::new(start, start + letters + sign.len_utf8());
+    Currency::read(span.of(text)).map(|_| span)
+}
+
+/// `€`, `US$`, `$US` behind a number.
+fn money_sign_at(text: &str, sign: Span, hyphen: bool, before: Before) -> Option<UnitAt> {
+    let letters_behind = letters_end(text, sign.end);
+    let country = Span::new(sign.start, letters_behind);
+    let with_country =
+        (1..4).contains(&(country.end - sign.end)) && Currency::read(country.of(text)).is_some();
+    let end = if with_country { country.end } else { sign.end };
     // The sign of the next amount is not ours ("5 $3"), nor is one behind a hyphen ("5-$6").
     let of_next =
         digit_at(text, skip_space(text, end)).is_some() || matches!(char_at(text, end), Some('.' | '('));
@@ -229,7 +252,20 @@ fn money_sign_at(text: &str, start: usize, hyphen: bool, before: Before) -> Opti
     if char_at(text, end) == Some('.') && digit_at(text, end + 1).is_some() {
         return None;
     }
-    Some((Unit::Currency(Currency::read(text.get(start..end)?)?), Span::new(start, end)))
+    let span = Span::new(sign.start, end);
+    Some((Unit::Currency(Currency::read(span.of(text))?), span))
+}
+
+/// The percent or per-mille sign that ends at `at` (or one space before), not reaching before `floor`.
+pub(crate) fn percent_before(text: &str, floor: usize, at: usize) -> Option<UnitAt> {
+    let spaced = char_before(text, at).filter(|c| is_space(*c)).map_or(at, |c| at - c.len_utf8());
+    let sign = char_before(text, spaced).filter(|c| spaced >= floor + c.len_utf8())?;
+    let unit = match sign {
+        '%' | '％' | '٪' | '﹪' => Unit::Percent,
+        '‰' | '؉' => Unit::PerMille,
+        _ => return None,
+    };
+    Some((unit, Span::new(spaced - sign.len_utf8(), spaced)))
 }
 
 /// `%`, percent, points, basis points, per mille.
@@ -239,7 +275,7 @@ fn percent_at(text: &str, at: usize) -> Option<UnitAt> {
     let first = char_at(text, start)?;
     let found = |unit, end| Some((unit, Span::new(start, end)));
     match first {
-        '%' | '％' | '٪' if !is_dash(c) => {
+        '%' | '％' | '٪' | '﹪' if !is_dash(c) => {
             let end = start + first.len_utf8();
             let next = match char_at(text, end) {
                 Some(d) if is_dash(d) => end + d.len_utf8(),
@@ -254,7 +290,7 @@ fn percent_at(text: &str, at: usize) -> Option<UnitAt> {
             }
             found(Unit::Percent, end)
         }
-        '‰' if !is_dash(c) => found(Unit::PerMille, start + first.len_utf8()),
+        '‰' | '؉' if !is_dash(c) => found(Unit::PerMille, start + first.len_utf8()),
         'p' | 'P' => {
             for (word, then) in [("percentage", true), ("percent", false), ("pct", false)] {
                 let Some(end) = eat(text, start, word) else { continue };
@@ -328,7 +364,7 @@ fn times_at(text: &str, at: usize, before: Before) -> Option<UnitAt> {
 fn money_word(word: &str, before: Before) -> Option<Currency> {
     let bytes = word.as_bytes();
     let first = *bytes.first()?;
-    if !first.is_ascii_alphabetic() {
+    if first.is_ascii() && !first.is_ascii_alphabetic() {
         return None;
     }
     let code = bytes.len() == 3 && bytes.iter().all(u8::is_ascii_uppercase);
@@ -338,7 +374,10 @@ fn money_word(word: &str, before: Before) -> Option<Currency> {
     // A code in small letters is a word.
     if !code
         && bytes.len() <= 3
-        && !matches!(word, "yen" | "Yen" | "kr" | "Rs" | "zł" | "Kč" | "Ft" | "lei" | "won")
+        && !matches!(
+            word,
+            "yen" | "Yen" | "kr" | "Rs" | "zł" | "Kč" | "Ft" | "lei" | "won" | "円" | "元" | "원"
+        )
     {
         return None;
     }

@@ -1,15 +1,17 @@
 //! A number with everything around it that belongs to it: sign, brackets, currency, scale, unit, hedge.
 
-use crate::affix::{Before, currency_before, unit_at};
+use crate::affix::{Before, unit_at};
 use crate::chars::{
-    char_at, char_before, digit_of, eat, glue_end, is_dash, is_glue, is_space, lower, skip_space, vulgar_of,
+    char_at, char_before, digit_at, eat, glue_end, is_dash, is_glue, is_space, lower, skip_space, vulgar_of,
     word_ends,
 };
 use crate::hedge::{hedge_after, hedge_before};
+use crate::myriad::myriads_at;
 use crate::number::{Digits, Number, NumberReader};
-use crate::scale::{dozen_at, scale_at};
+use crate::prefix::{Prefix, minus_word, prefix_of};
+use crate::scale::{ScaleAt, dozen_at, scale_at};
 use crate::words_number::{WordNumber, Words, and_a_part, mixed, words_at};
-use crate::{Currency, Decimal, DecimalError, Form, Period, Quantity, Scale, Sign, Span, Unit};
+use crate::{Decimal, DecimalError, Form, Period, Quantity, Scale, Sign, Span, Unit};
 
 /// A quantity, and what the forms of several numbers want to know of it.
 #[derive(Clone, Debug)]
@@ -74,19 +76,6 @@ pub(crate) struct Start {
     pub(crate) place: Place,
 }
 
-/// Currency, sign and bracket before the digits.
-#[derive(Clone, Copy, Debug, Default)]
-struct Prefix {
-    start: usize,
-    minus: bool,
-    plus: bool,
-    currency: Option<(Currency, Span)>,
-    /// Where the bracket stands, and where the amount starts when it is none of ours.
-    bracket: Option<(usize, usize)>,
-    /// The bracket stands between currency and digits: `$(5)`.
-    money_outside: bool,
-}
-
 /// The amount whose digits (or `.5`) start at `at`.
 pub(crate) fn digits_amount(text: &str, at: usize, start: Start, numbers: &mut NumberReader) -> Option<Read> {
     let number = match numbers.read(text, at)? {
@@ -121,7 +110,11 @@ pub(crate) fn digits_amount(text: &str, at: usize, start: Start, numbers: &mut N
         figure: figure || number.form == Form::Scientific,
         words: false,
     };
-    if !number.decimals && !number.grouped && number.form == Form::Digits {
+    if let Some(scale) = numbers.known_scale(text, core.end) {
+        core.add_scale(scale);
+    } else if let Some(scale) = myriads_behind(text, core.end) {
+        core.add_myriads(text, scale, numbers);
+    } else if !number.decimals && !number.grouped && number.form == Form::Digits {
         core.add_fraction(text);
     }
     let plain =
@@ -240,6 +233,37 @@ impl Core {
         }
     }
 
+    fn add_scale(&mut self, scale: ScaleAt) {
+        self.value = self.value.shift(scale.power);
+        self.unit_power = self.unit_power.saturating_add(scale.power);
+        self.scale = Some(Scale { power: scale.power, span: scale.span });
+        self.end = scale.span.end;
+        self.figure = true;
+    }
+
+    /// `1.2万`, and the sums `3億5,000万`: parts of falling size without a space between.
+    fn add_myriads(&mut self, text: &str, first: ScaleAt, numbers: &mut NumberReader) {
+        self.add_scale(first);
+        let mut room = first.power;
+        while digit_at(text, self.end).is_some() && self.unit_power >= room {
+            let Some(Digits::Number(part)) = numbers.read(text, self.end) else { return };
+            let scale = myriads_at(text, part.span.end);
+            let power = scale.map_or(0, |s| s.power);
+            let (Ok(value), Form::Digits) = (&part.value, part.form) else { return };
+            let value = value.shift(power);
+            if value >= Decimal::ONE.shift(room) || power >= room {
+                return;
+            }
+            self.value = self.value.add(&value);
+            self.unit_power = part.unit_power.saturating_add(power);
+            self.end = scale.map_or(part.span.end, |s| s.span.end);
+            self.number.end = self.end;
+            self.scale = None;
+            self.form = Form::Parts;
+            room = power;
+        }
+    }
+
     /// `1½`, `1 1/2`, "3 and a half" behind whole digits.
     fn add_fraction(&mut self, text: &str) {
         let Some(whole) = self.value.to_i64() else { return };
@@ -256,6 +280,13 @@ impl Core {
             *self = Self { figure: true, words: false, ..Self::of_words(word) };
         }
     }
+}
+
+/// `万` and the like; asked for only where a character beyond ASCII follows, perhaps behind a space.
+fn myriads_behind(text: &str, at: usize) -> Option<ScaleAt> {
+    let bytes = text.as_bytes();
+    let next = bytes.get(if bytes.get(at) == Some(&b' ') { at + 1 } else { at })?;
+    if next.is_ascii() { None } else { myriads_at(text, at) }
 }
 
 /// `1/2`, `3/8` as the fraction of a mixed number: one digit over 2, 3, 4, 5, 8 or 16, less than one.
@@ -325,116 +356,6 @@ fn rank(number: &Number, end: usize) -> Option<Read> {
     Some(Read::Ordinal(rank, Span::new(number.span.start, end)))
 }
 
-/// What stands before the digits, read backwards; each sort at most once.
-fn prefix_of(text: &str, at: usize, start: Start, figure: bool) -> Prefix {
-    let mut out = Prefix { start: at, ..Prefix::default() };
-    let mut q = at;
-    // The prefix as it was before a sign was taken, to go back to when it turns out to be none.
-    let mut signed: Option<(Prefix, usize, char)> = None;
-    for _ in 0..5 {
-        let Some(c) = char_before(text, q).filter(|_| q > start.floor) else { break };
-        let here = q - c.len_utf8();
-        if here < start.floor {
-            break;
-        }
-        if (is_dash(c) || matches!(c, '+' | '±' | '－' | '＋')) && signed.is_none() {
-            signed = Some((out, here, c));
-            match c {
-                '+' | '＋' => out.plus = true,
-                '±' => {}
-                _ => out.minus = true,
-            }
-            q = here;
-            out.start = here;
-            continue;
-        }
-        if c == '(' && out.bracket.is_none() {
-            out.bracket = Some((here, out.start));
-            q = here;
-            out.start = here;
-            continue;
-        }
-        if out.currency.is_none()
-            && let Some(found) = currency_before(text, start.floor, q, figure)
-        {
-            out.money_outside = out.bracket.is_some();
-            out.currency = Some(found);
-            q = found.1.start;
-            out.start = q;
-            continue;
-        }
-        // Blanks inside brackets or behind a sign: cells only.
-        if start.place == Place::Cell && is_space(c) {
-            let mut i = here;
-            while let Some(b) = char_before(text, i).filter(|b| is_space(*b) && i > start.floor) {
-                i -= b.len_utf8();
-            }
-            if i > start.floor
-                && char_before(text, i).is_some_and(|b| b == '(' || (is_dash(b) && signed.is_none()))
-            {
-                q = i;
-                continue;
-            }
-        }
-        break;
-    }
-    if let Some((without, sign_at, c)) = signed {
-        // Only an outermost sign can be something else: the dash of a range, a code, a list.
-        if out.start == sign_at && !sign_stands_free(text, sign_at, c, start) {
-            return without;
-        }
-    }
-    out
-}
-
-fn sign_stands_free(text: &str, at: usize, sign: char, start: Start) -> bool {
-    if at == start.floor {
-        // A token ends there, or a part of the text begins.
-        return start.open || char_before(text, at).is_none_or(char::is_whitespace);
-    }
-    let Some(before) = char_before(text, at) else { return true };
-    if before.is_whitespace() {
-        return true;
-    }
-    let opens = matches!(
-        before,
-        '(' | '['
-            | '{'
-            | '"'
-            | '\''
-            | '“'
-            | '‘'
-            | '«'
-            | '|'
-            | ':'
-            | '='
-            | '~'
-            | '≈'
-            | '*'
-            | '`'
-            | '<'
-            | '>'
-            | '≤'
-            | '≥'
-            | '→'
-    );
-    // A dash behind one of these is a range or an aside; a hyphen or a minus is a sign.
-    opens || (sign != '\u{2013}' && matches!(before, ',' | ';' | '/' | '_' | '—'))
-}
-
-/// Where a word "minus" directly before `at` starts; between two figures it is arithmetic.
-fn minus_word(text: &str, at: usize, floor: usize) -> Option<usize> {
-    let end = at.checked_sub(1)?;
-    let start = end.checked_sub("minus".len()).filter(|s| *s >= floor)?;
-    let word = text.get(start..end)?;
-    if !(word.eq_ignore_ascii_case("minus") && char_at(text, end).is_some_and(is_space)) {
-        return None;
-    }
-    let before = text.get(..start)?.trim_end().chars().next_back();
-    let glued = char_before(text, start).is_some_and(is_glue);
-    (!glued && !before.is_some_and(|c| digit_of(c).is_some() || matches!(c, '%' | ')'))).then_some(start)
-}
-
 /// Scale, unit, brackets and sign around the number; the quantity without hedge, and where letters must not be glued on.
 fn dress(text: &str, core: Core, prefix: Prefix, start: Start) -> Option<(Quantity, usize)> {
     let mut prefix = prefix;
@@ -483,7 +404,7 @@ fn dress(text: &str, core: Core, prefix: Prefix, start: Start) -> Option<(Quanti
         end = dozen;
         form = Form::Idiom;
     }
-    let mut unit = core.fold.map(|span| (Unit::Times, span));
+    let mut unit = core.fold.map(|span| (Unit::Times, span)).or(prefix.percent);
     if unit.is_none() {
         unit = unit_at(text, end, before(&scale));
         if let Some((_, span)) = unit {

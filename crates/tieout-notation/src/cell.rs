@@ -2,9 +2,13 @@
 
 use crate::affix::is_currency_sign;
 use crate::amount::{Place, Read, Start, digits_amount};
-use crate::chars::{char_at, char_before, digit_at, digit_of, eat, is_any_dash, is_space, superscript_of};
+use crate::chars::{
+    char_at, char_before, digit_at, digit_of, eat, is_any_dash, is_direction, is_space, superscript_of,
+};
 use crate::number::NumberReader;
-use crate::{Clock, Decimal, Form, Period, Quantity, Sign, Span, Token, TokenKind, read_date, scan};
+use crate::{
+    Clock, Convention, Decimal, Form, Period, Quantity, Scan, Sign, Span, Token, TokenKind, read_date,
+};
 
 /// What a cell holds, read as a whole. Built once per cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +50,24 @@ pub enum CellReading {
 /// ```
 #[must_use]
 pub fn read_cell(text: &str) -> CellReading {
+    read(text, None)
+}
+
+/// Reads a whole cell of a table whose convention is known, given or voted; what breaks it is read as by [`read_cell`].
+///
+/// ```
+/// use tieout_notation::{CellReading, Locale, read_cell_under};
+/// let german = Locale::parse("de")?.into();
+/// let CellReading::Number(q) = read_cell_under("1.234", german) else { panic!() };
+/// assert_eq!(q.value.to_string(), "1234");
+/// # Ok::<(), tieout_notation::LocaleError>(())
+/// ```
+#[must_use]
+pub fn read_cell_under(text: &str, convention: Convention) -> CellReading {
+    read(text, Some(convention))
+}
+
+fn read(text: &str, convention: Option<Convention>) -> CellReading {
     let whole = trimmed(text, Span::new(0, text.len()));
     if whole.is_empty() {
         return CellReading::Empty;
@@ -60,19 +82,21 @@ pub fn read_cell(text: &str) -> CellReading {
     if let Some(rank) = rank(bare.of(text)) {
         return CellReading::Ordinal(rank);
     }
-    if let Some(quantity) = number(text, bare) {
+    if let Some(quantity) = number(text, bare, NumberReader::of_cell().under(convention)) {
         return CellReading::Number(quantity);
     }
     if let Some((quantity, year)) = spaced_digits(text, bare) {
         return year.map_or(CellReading::Number(quantity), |y| CellReading::Date(Period::of_year(y)));
     }
-    several(text, bare)
+    several(text, bare, convention)
 }
 
 /// White space, no-break and zero-width spaces taken off both ends.
-fn trimmed(text: &str, span: Span) -> Span {
+pub(crate) fn trimmed(text: &str, span: Span) -> Span {
     let blank = |c: char| {
-        c.is_whitespace() || matches!(c, '\u{200B}' | '\u{200C}' | '\u{200D}' | '\u{2060}' | '\u{FEFF}')
+        c.is_whitespace()
+            || is_direction(c)
+            || matches!(c, '\u{200B}' | '\u{200C}' | '\u{200D}' | '\u{2060}' | '\u{FEFF}')
     };
     let inner = span.of(text);
     let start = span.start + (inner.len() - inner.trim_start_matches(blank).len());
@@ -236,13 +260,13 @@ fn rank(cell: &str) -> Option<u64> {
 }
 
 /// One number that is the whole of `span`.
-fn number(text: &str, span: Span) -> Option<Quantity> {
+pub(crate) fn number(text: &str, span: Span, mut numbers: NumberReader) -> Option<Quantity> {
     let cell = text.get(..span.end)?;
     // The first digit, with nothing before it but what can stand before a number.
     let mut at = span.start;
     loop {
         let c = char_at(cell, at)?;
-        if digit_of(c).is_some() || (c == '.' && digit_at(cell, at + 1).is_some()) {
+        if digit_of(c).is_some() || (matches!(c, '.' | ',') && digit_at(cell, at + 1).is_some()) {
             break;
         }
         if at - span.start > 24
@@ -250,14 +274,14 @@ fn number(text: &str, span: Span) -> Option<Quantity> {
                 || is_space(c)
                 || is_currency_sign(c)
                 || is_any_dash(c)
-                || "+(.~<>=≈≤≥±−".contains(c))
+                || is_direction(c)
+                || "+(.~<>=≈≤≥±−％%٪‰؉＋".contains(c))
         {
             return None;
         }
         at += c.len_utf8();
     }
     let start = Start { floor: span.start, open: true, after_brackets: false, place: Place::Cell };
-    let mut numbers = NumberReader::of_cell();
     let Read::Amount(amount) = digits_amount(cell, at, start, &mut numbers)? else { return None };
     let mut q = amount.quantity;
     let mut first = q.span.start;
@@ -308,17 +332,17 @@ fn spaced_digits(text: &str, span: Span) -> Option<(Quantity, Option<i32>)> {
     if joined.bytes().filter(u8::is_ascii_digit).count() < 4 {
         return None;
     }
-    let q =
-        number(&joined, Span::new(0, joined.len())).filter(|q| q.form == Form::Digits && q.unit.is_none())?;
+    let q = number(&joined, Span::new(0, joined.len()), NumberReader::of_cell())
+        .filter(|q| q.form == Form::Digits && q.unit.is_none())?;
     let year = if joined.len() == 4 { year_of_text(&joined) } else { None };
     Some((Quantity { span, number: span, ..q }, year))
 }
 
 /// Several numbers in one form, one clock, or text.
-fn several(text: &str, bare: Span) -> CellReading {
+fn several(text: &str, bare: Span, convention: Option<Convention>) -> CellReading {
     let cell = text.get(..bare.end).unwrap_or(text);
     // Brackets around one of several numbers just enclose it, as in prose.
-    let tokens: Vec<Token> = scan(cell);
+    let tokens: Vec<Token> = Scan::under(convention).part(cell, Span::new(0, cell.len()));
     if let [Token { span, kind: TokenKind::Clock(clock) }] = tokens.as_slice()
         && *span == bare
     {

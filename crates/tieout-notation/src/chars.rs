@@ -6,9 +6,10 @@ const ZEROS: &[u32] = &[
     0x0660, 0x06F0, 0x07C0, 0x0966, 0x09E6, 0x0A66, 0x0AE6, 0x0B66, 0x0BE6, 0x0C66, 0x0CE6, 0x0D66, 0x0DE6,
     0x0E50, 0x0ED0, 0x0F20, 0x1040, 0x1090, 0x17E0, 0x1810, 0x1946, 0x19D0, 0x1A80, 0x1A90, 0x1B50, 0x1BB0,
     0x1C40, 0x1C50, 0xA620, 0xA8D0, 0xA900, 0xA9D0, 0xA9F0, 0xAA50, 0xABF0, 0xFF10, 0x104A0, 0x10D30,
-    0x11066, 0x110F0, 0x11136, 0x111D0, 0x112F0, 0x11450, 0x114D0, 0x11650, 0x116C0, 0x11730, 0x118E0,
-    0x11950, 0x11C50, 0x11D50, 0x11DA0, 0x11F50, 0x16A60, 0x16AC0, 0x16B50, 0x1D7CE, 0x1D7D8, 0x1D7E2,
-    0x1D7EC, 0x1D7F6, 0x1E140, 0x1E2F0, 0x1E4F0, 0x1E950, 0x1FBF0,
+    0x10D40, 0x11066, 0x110F0, 0x11136, 0x111D0, 0x112F0, 0x11450, 0x114D0, 0x11650, 0x116C0, 0x116D0,
+    0x116DA, 0x11730, 0x118E0, 0x11950, 0x11BF0, 0x11C50, 0x11D50, 0x11DA0, 0x11DE0, 0x11F50, 0x16130,
+    0x16A60, 0x16AC0, 0x16B50, 0x16D70, 0x1CCF0, 0x1D7CE, 0x1D7D8, 0x1D7E2, 0x1D7EC, 0x1D7F6, 0x1E140,
+    0x1E2F0, 0x1E4F0, 0x1E5F1, 0x1E950, 0x1FBF0,
 ];
 
 /// What a decimal digit of any script (`Nd`) stands for; None for anything else.
@@ -58,12 +59,32 @@ pub(crate) const fn is_space(c: char) -> bool {
     matches!(c, ' ' | '\u{A0}' | '\u{202F}' | '\u{2009}' | '\u{2007}' | '\u{2008}' | '\u{200A}')
 }
 
-/// One such space at byte `at`: where it ends.
+/// A mark of direction, which is printed beside signs in scripts that run from right to left and shows nothing.
+pub(crate) const fn is_direction(c: char) -> bool {
+    matches!(c, '\u{200E}' | '\u{200F}' | '\u{61C}')
+}
+
+/// One such space at byte `at`, with the marks of direction around it: where it ends.
 pub(crate) fn skip_space(text: &str, at: usize) -> usize {
-    match char_at(text, at) {
-        Some(c) if is_space(c) => at + c.len_utf8(),
+    match text.as_bytes().get(at) {
+        Some(b' ') => at + 1,
+        Some(b) if !b.is_ascii() => {
+            let spaced = skip_direction(text, at);
+            match char_at(text, spaced) {
+                Some(c) if is_space(c) => skip_direction(text, spaced + c.len_utf8()),
+                _ => spaced,
+            }
+        }
         _ => at,
     }
+}
+
+/// Marks of direction at byte `at`: where they end.
+pub(crate) fn skip_direction(text: &str, mut at: usize) -> usize {
+    while let Some(c) = char_at(text, at).filter(|c| is_direction(*c)) {
+        at += c.len_utf8();
+    }
+    at
 }
 
 /// Hyphens and dashes up to the en dash; the em dash never belongs to a number.

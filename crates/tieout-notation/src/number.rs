@@ -4,8 +4,10 @@ use crate::affix::is_currency_sign;
 use crate::chars::{
     char_at, char_before, digit_at, digit_of, is_dash, is_glue, is_space, skip_space, superscript_of,
 };
-use crate::scale::scale_at;
-use crate::{Decimal, DecimalError, Form, MAX_DIGITS, MAX_EXPONENT, Span};
+use crate::locale::words_at;
+use crate::marked::{Given, marked};
+use crate::scale::{ScaleAt, scale_at};
+use crate::{Convention, Decimal, DecimalError, Form, MAX_DIGITS, MAX_EXPONENT, Span};
 
 /// The digits of a number, before sign, scale and unit.
 #[derive(Clone, Debug)]
@@ -43,6 +45,20 @@ pub(crate) struct NumberReader {
     ungrouped_until: usize,
     /// The text is a whole cell: a comma that groups nothing is a decimal mark (`3,50`), not a list.
     cell: bool,
+    /// What is known of how the text writes numbers.
+    known: Known,
+}
+
+/// What is known of how a text writes numbers.
+#[derive(Clone, Copy, Debug, Default)]
+enum Known {
+    /// Nothing: English marks, and others where they can mean one thing only.
+    #[default]
+    Nothing,
+    /// The convention; what breaks it is read as if nothing were known.
+    Convention(Convention),
+    /// The marks and the scale of one number; nothing else will do.
+    Only(Given, Option<ScaleAt>),
 }
 
 /// Digits read so far: the coefficient while it fits, and a count.
@@ -107,8 +123,63 @@ impl NumberReader {
         Self { cell: true, ..Self::default() }
     }
 
-    /// The number whose first character is a digit, or a point before a digit, at `at`.
+    /// For text that follows a convention, where one is given.
+    pub(crate) fn under(self, convention: Option<Convention>) -> Self {
+        Self { known: convention.map_or(Known::Nothing, Known::Convention), ..self }
+    }
+
+    /// For one number with these marks, and this scale behind it.
+    pub(crate) fn only(given: Given, scale: Option<ScaleAt>) -> Self {
+        Self { cell: true, known: Known::Only(given, scale), ..Self::default() }
+    }
+
+    /// The scale that is known to stand behind the number that ends at `at`.
+    pub(crate) fn known_scale(&self, text: &str, at: usize) -> Option<ScaleAt> {
+        match self.known {
+            Known::Only(_, scale) => scale.filter(|s| s.span.start == skip_space(text, at)),
+            Known::Convention(Convention::Locale(locale)) => {
+                let found = words_at(text, at).into_iter().find(|w| w.is_of(locale))?;
+                // A single letter behind a space is a name or a unit more often ("Form 5 M").
+                let letter = found.span.start > at && found.span.of(text).chars().count() == 1;
+                (!letter).then_some(ScaleAt { power: found.power, span: found.span })
+            }
+            Known::Convention(Convention::Marks(_)) | Known::Nothing => None,
+        }
+    }
+
+    /// The number at `at` by what is known; None where that does not read it.
+    fn read_known(&self, text: &str, at: usize) -> Option<Number> {
+        let given = match self.known {
+            Known::Nothing => return None,
+            Known::Only(given, _) => given,
+            Known::Convention(convention) => convention.given(text.get(at..)?),
+        };
+        let found = marked(text, at, given).ok()?;
+        if !self.cell && found.grouped && !stands_alone(text, at, found.end, given) {
+            return None;
+        }
+        let mut run = Run::default();
+        let mut i = run.eat(text, at);
+        let mut whole_digits = run.digits;
+        while i < found.end {
+            // one mark, then its digits
+            i = run.eat(text, i + char_at(text, i)?.len_utf8());
+            if i <= found.whole.end {
+                whole_digits = run.digits;
+            }
+        }
+        let decimals = found.end > found.whole.end;
+        finish(text, Span::new(at, found.end), &run, found.grouped, decimals, whole_digits)
+    }
+
+    /// The number whose first character is a digit, or a decimal mark before a digit, at `at`.
     pub(crate) fn read(&mut self, text: &str, at: usize) -> Option<Digits> {
+        if let Some(number) = self.read_known(text, at) {
+            return Some(Digits::Number(number));
+        }
+        if matches!(self.known, Known::Only(..)) {
+            return None;
+        }
         let mut run = Run::default();
         let mut end = run.eat(text, at);
         if (1..=FITS).contains(&run.digits) && ends_plainly(text.as_bytes(), end) {
@@ -138,52 +209,19 @@ impl NumberReader {
             grouped = true;
         }
         let whole_digits = run.digits;
-        let mut places = 0;
         let mut decimals = false;
         let comma = match grouped {
             true => char_at(text, whole_end) != Some(',') && few_decimals(text, end),
             false => self.decimal_comma(text, Span::new(at, end), &run),
         };
         if comma || char_at(text, end) == Some('.') && digit_at(text, end + 1).is_some() {
-            let after = run.eat(text, end + 1);
-            places = run.digits - whole_digits;
+            end = run.eat(text, end + 1);
             decimals = true;
-            end = after;
             if char_at(text, end) == Some('.') && digit_at(text, end + 1).is_some() {
                 return Some(Digits::Dotted(dotted_end(text, end)));
             }
         }
-        if run.digits == 0 {
-            return None;
-        }
-        let mantissa_end = end;
-        let mut exponent = 0;
-        let mut form = Form::Digits;
-        if !grouped && let Some((power, after)) = exponent_at(text, end) {
-            exponent = power;
-            form = Form::Scientific;
-            end = after;
-        }
-        let span = Span::new(at, end);
-        let scale = i32::try_from(places).unwrap_or(i32::MAX).saturating_sub(exponent);
-        let value = if run.digits > MAX_DIGITS {
-            Err(DecimalError::TooManyDigits(run.digits))
-        } else if exponent.abs() > MAX_EXPONENT {
-            Err(DecimalError::ExponentTooLarge)
-        } else if run.digits <= FITS {
-            Ok(Decimal::new(run.coefficient, scale))
-        } else {
-            Decimal::parse(&plain(text, Span::new(at, mantissa_end))).map(|v| v.shift(scale.saturating_neg()))
-        };
-        Some(Digits::Number(Number {
-            span,
-            value,
-            unit_power: scale.saturating_neg(),
-            form,
-            grouped,
-            decimals,
-            whole_digits,
-        }))
+        finish(text, Span::new(at, end), &run, grouped, decimals, whole_digits).map(Digits::Number)
     }
 
     /// Where a chain of groups that starts with the digits `at..end` (`digits` of them) ends, if it is grouping.
@@ -204,16 +242,11 @@ impl NumberReader {
             }
             '\'' | '\u{2019}' | '_' => self.even_groups(text, end, mark).map(|(e, _)| e),
             ' ' => {
-                // In prose a plain space groups only when nothing else can be meant: no figure stands one space
-                // before, and no letter is glued to the last group ("won 12 100m races").
-                let mut before = text.get(..at)?.chars().rev();
-                if before.next() == Some(' ') && before.next().is_some_and(|c| digit_of(c).is_some()) {
+                if follows_figure(text, at) {
                     return None;
                 }
                 let (group_end, _) = self.even_groups(text, end, mark)?;
-                let after = char_at(text, group_end);
-                (!after.is_some_and(|c| is_glue(c) || is_dash(c) || matches!(c, '/' | ':')))
-                    .then_some(group_end)
+                (!is_joined(text, group_end)).then_some(group_end)
             }
             c if is_space(c) => self.even_groups(text, end, mark).map(|(e, _)| e),
             _ => None,
@@ -300,6 +333,59 @@ impl NumberReader {
         }
         Some(end)
     }
+}
+
+/// The digits that were read, with the exponent behind them.
+fn finish(
+    text: &str,
+    mantissa: Span,
+    run: &Run,
+    grouped: bool,
+    decimals: bool,
+    whole_digits: usize,
+) -> Option<Number> {
+    if run.digits == 0 {
+        return None;
+    }
+    let (mut exponent, mut form, mut end) = (0, Form::Digits, mantissa.end);
+    if !grouped && let Some((power, after)) = exponent_at(text, end) {
+        (exponent, form, end) = (power, Form::Scientific, after);
+    }
+    let scale = i32::try_from(run.digits - whole_digits).unwrap_or(i32::MAX).saturating_sub(exponent);
+    let value = if run.digits > MAX_DIGITS {
+        Err(DecimalError::TooManyDigits(run.digits))
+    } else if exponent.abs() > MAX_EXPONENT {
+        Err(DecimalError::ExponentTooLarge)
+    } else if run.digits <= FITS {
+        Ok(Decimal::new(run.coefficient, scale))
+    } else {
+        Decimal::parse(&plain(text, mantissa)).map(|v| v.shift(scale.saturating_neg()))
+    };
+    let span = Span::new(mantissa.start, end);
+    Some(Number { span, value, unit_power: scale.saturating_neg(), form, grouped, decimals, whole_digits })
+}
+
+/// Whether the value of the number at `at`, read with these marks, is within the limits.
+pub(crate) fn value_of(text: &str, at: usize, given: Given) -> Result<(), DecimalError> {
+    let number = NumberReader::only(given, None).read_known(text, at);
+    number.map_or(Ok(()), |n| n.value.map(|_| ()))
+}
+
+/// Whether groups behind plain spaces are one number in prose; other marks group where they may.
+fn stands_alone(text: &str, at: usize, end: usize, given: Given) -> bool {
+    let number = Span::new(at, end).of(text);
+    given.group != Some(' ') || !number.contains(' ') || !(follows_figure(text, at) || is_joined(text, end))
+}
+
+/// Whether a figure stands one space before: in prose a plain space then groups nothing.
+fn follows_figure(text: &str, at: usize) -> bool {
+    let mut before = text.get(..at).unwrap_or("").chars().rev();
+    before.next() == Some(' ') && before.next().is_some_and(|c| digit_of(c).is_some())
+}
+
+/// Whether a letter or mark is glued to the last group ("won 12 100m races").
+fn is_joined(text: &str, at: usize) -> bool {
+    char_at(text, at).is_some_and(|c| is_glue(c) || is_dash(c) || matches!(c, '/' | ':'))
 }
 
 /// Whether the two bytes behind digits say that no group, decimals or exponent follow: what ends most numbers.

@@ -9,6 +9,8 @@ pub enum Form {
     Digits,
     /// Digits with an exponent: `1.2e6`.
     Scientific,
+    /// Digits in parts of falling size, each behind its own power of ten thousand: `3億5,000万`.
+    Parts,
     /// Words: `twenty-one`, `two million` is `Digits`-less too.
     Words,
     /// A fraction in words or as `½`, `2/3`: exact quotient is not a decimal, see `value` and `fraction`.

@@ -9,7 +9,7 @@ use crate::form::{Joined, code_before_digit, join};
 use crate::marks::{footnote_end, list_marker};
 use crate::number::NumberReader;
 use crate::number_word::may_start;
-use crate::{Clock, IdentifierKind, Period, Quantity, Span, find_identifier};
+use crate::{Clock, Convention, IdentifierKind, Period, Quantity, Span, find_identifier};
 
 /// One value-like piece of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,9 +84,28 @@ pub fn scan(text: &str) -> Vec<Token> {
 pub struct Scan {
     /// The number of the last list item: the next one follows it.
     last_marker: u64,
+    /// How the text writes its numbers, where that is known.
+    convention: Option<Convention>,
 }
 
 impl Scan {
+    /// For a text whose convention is known: its marks decide, and the words of its locale scale. What breaks the
+    /// convention is read as where none is known.
+    ///
+    /// ```
+    /// use tieout_notation::{Locale, Scan, Span, TokenKind};
+    /// let text = "Der Umsatz stieg auf 1.234 Mio. Euro.";
+    /// let mut scan = Scan::under(Some(Locale::parse("de")?.into()));
+    /// let tokens = scan.part(text, Span::new(0, text.len()));
+    /// let TokenKind::Quantity(q) = &tokens[0].kind else { panic!() };
+    /// assert_eq!((q.span.of(text), q.value.to_string().as_str()), ("1.234 Mio. Euro", "1234000000"));
+    /// # Ok::<(), tieout_notation::LocaleError>(())
+    /// ```
+    #[must_use]
+    pub fn under(convention: Option<Convention>) -> Self {
+        Self { last_marker: 0, convention }
+    }
+
     /// The tokens of the next part. Parts come in order and do not overlap; cost is linear in the length of the part.
     #[must_use]
     pub fn part(&mut self, text: &str, part: Span) -> Vec<Token> {
@@ -103,7 +122,7 @@ impl Scan {
             chunk: Chunk::default(),
             dates: crate::date::find_dates_from(text, part.start),
             next_date: 0,
-            numbers: NumberReader::default(),
+            numbers: NumberReader::default().under(self.convention),
             last_marker: self.last_marker,
             after_brackets: false,
             out: Vec::new(),

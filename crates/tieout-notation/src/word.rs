@@ -63,6 +63,19 @@ pub fn fold(text: &str) -> String {
     text.chars().filter(|c| !matches!(c, '\'' | '\u{2019}')).flat_map(char::to_lowercase).collect()
 }
 
+/// Lower case without accents: `Épinay` is `epinay`. Letters that are no accented form of another stay: `ß`, `ø`, `ı`.
+///
+/// ```
+/// assert_eq!(tieout_notation::accent_free("Épinay-sur-Seine"), "epinay-sur-seine");
+/// assert_eq!(tieout_notation::accent_free("Größe"), "große");
+/// ```
+#[must_use]
+pub fn accent_free(text: &str) -> String {
+    use unicode_normalization::UnicodeNormalization as _;
+    use unicode_normalization::char::is_combining_mark;
+    text.chars().flat_map(char::to_lowercase).nfd().filter(|c| !is_combining_mark(*c)).collect()
+}
+
 /// A light stem: plural and the commonest inflections cut, so that "revenues", "revenue" and "increased", "increase" meet.
 #[must_use]
 pub fn stem(folded: &str) -> String {

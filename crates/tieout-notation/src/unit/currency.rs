@@ -15,6 +15,7 @@ const SHARED: &[(&str, &[&str])] = &[
         ],
     ),
     ("¥", &["JPY", "CNY"]),
+    ("元", &["CNY", "TWD", "HKD"]),
     ("kr", &["SEK", "NOK", "DKK", "ISK"]),
     ("Rs", &["INR", "PKR", "LKR", "NPR", "MUR", "SCR"]),
     ("Fr", &["CHF", "XAF", "XOF", "XPF"]),
@@ -38,6 +39,9 @@ const CODES: &[&str] = &[
 const SIGNS: &[(&str, &str)] = &[
     ("$", "$"),
     ("\u{ff04}", "$"),
+    ("円", "JPY"),
+    ("元", "元"),
+    ("원", "KRW"),
     ("US$", "USD"),
     ("US $", "USD"),
     ("U.S.$", "USD"),
