@@ -6,6 +6,7 @@
 
 mod cite;
 mod expect;
+mod numbers;
 mod parse;
 mod pieces;
 mod run;
@@ -16,7 +17,8 @@ use std::path::{Path, PathBuf};
 
 pub use cite::Printed;
 pub use expect::Expectation;
-pub use parse::{Block, Case, Cite, parse};
+pub use numbers::NumberCase;
+pub use parse::{Block, Case, Cite, Page, parse};
 pub use run::{Ran, refused, run};
 
 /// Something that is wrong with a case, or with what came out of it.
@@ -44,10 +46,20 @@ pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../spec")
 }
 
-/// Every case under a folder, in the order of the files' names; faults of files that cannot be read or cases that are
-/// badly formed. A folder without a case is a fault.
+/// Every case under a folder that is an answer with its evidence, in the order of the files' names; faults of files that
+/// cannot be read or cases that are badly formed. A folder without a case is a fault.
 pub fn cases(folder: &Path) -> Result<Vec<Case>, Vec<Fault>> {
-    let (mut cases, mut faults) = (Vec::new(), Vec::new());
+    pages(folder).map(|page| page.cases)
+}
+
+/// Every line of the `numbers` blocks under a folder, likewise.
+pub fn number_cases(folder: &Path) -> Result<Vec<NumberCase>, Vec<Fault>> {
+    pages(folder).map(|page| page.numbers)
+}
+
+/// All files under a folder as one page.
+fn pages(folder: &Path) -> Result<Page, Vec<Fault>> {
+    let Page { mut cases, mut numbers, mut faults } = Page::default();
     let mut files = Vec::new();
     let fault = |file: &Path, message: String| Fault {
         file: file.display().to_string(),
@@ -76,16 +88,17 @@ pub fn cases(folder: &Path) -> Result<Vec<Case>, Vec<Fault>> {
             Err(e) => faults.push(fault(&path, e.to_string())),
             Ok(text) => {
                 let name = path.strip_prefix(folder).unwrap_or(&path).display().to_string();
-                let (read, wrong) = parse(&format!("spec/{name}"), &text);
-                cases.extend(read);
-                faults.extend(wrong);
+                let page = parse(&format!("spec/{name}"), &text);
+                cases.extend(page.cases);
+                numbers.extend(page.numbers);
+                faults.extend(page.faults);
             }
         }
     }
     if cases.is_empty() {
         faults.push(fault(folder, "the specification has no cases".to_owned()));
     }
-    if faults.is_empty() { Ok(cases) } else { Err(faults) }
+    if faults.is_empty() { Ok(Page { cases, numbers, faults }) } else { Err(faults) }
 }
 
 /// Runs `one` on every case over the machine's cores and gathers the faults in the order of the cases.

@@ -1,6 +1,6 @@
 //! A Markdown file to cases: headings, prose, fenced blocks, the list of expectations.
 
-use crate::{Expectation, Fault};
+use crate::{Expectation, Fault, NumberCase};
 
 /// A fenced block: evidence of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +74,17 @@ const EVIDENCE: [(&str, &str); 8] = [
     ("txt", "txt"),
 ];
 
+/// What one file holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Page {
+    /// Answers with their evidence.
+    pub cases: Vec<Case>,
+    /// Lines of `numbers` blocks.
+    pub numbers: Vec<NumberCase>,
+    /// What is badly formed.
+    pub faults: Vec<Fault>,
+}
+
 /// What has been read under one heading.
 struct Draft {
     case: Case,
@@ -82,16 +93,12 @@ struct Draft {
     blocks: usize,
 }
 
-/// Reads one file. Headings without an ```` ```answer ````, ```` ```records ```` or ```` ```rows ```` block are sections.
+/// Reads one file. Headings without an ```` ```answer ````, ```` ```records ````, ```` ```rows ```` or ```` ```numbers ````
+/// block are sections.
 #[must_use]
-pub fn parse(file: &str, text: &str) -> (Vec<Case>, Vec<Fault>) {
-    let mut reader = Reader {
-        file: file.to_owned(),
-        headings: Vec::new(),
-        draft: None,
-        cases: Vec::new(),
-        faults: Vec::new(),
-    };
+pub fn parse(file: &str, text: &str) -> Page {
+    let mut reader =
+        Reader { file: file.to_owned(), headings: Vec::new(), draft: None, page: Page::default() };
     let mut lines = text.lines().enumerate().map(|(i, l)| (i + 1, l));
     while let Some((number, line)) = lines.next() {
         if let Some((fence, info)) = fence_of(line) {
@@ -115,7 +122,7 @@ pub fn parse(file: &str, text: &str) -> (Vec<Case>, Vec<Fault>) {
         }
     }
     reader.finish();
-    (reader.cases, reader.faults)
+    reader.page
 }
 
 /// The fence that opens a block (its characters) and what stands after it.
@@ -140,14 +147,13 @@ struct Reader {
     file: String,
     headings: Vec<(usize, String)>,
     draft: Option<Draft>,
-    cases: Vec<Case>,
-    faults: Vec<Fault>,
+    page: Page,
 }
 
 impl Reader {
     fn fault(&mut self, line: usize, message: impl Into<String>) {
         let case = self.draft.as_ref().map_or_else(|| "(file)".to_owned(), |d| d.case.title.clone());
-        self.faults.push(Fault { file: self.file.clone(), line, case, message: message.into() });
+        self.page.faults.push(Fault { file: self.file.clone(), line, case, message: message.into() });
     }
 
     fn heading(&mut self, line: usize, level: usize, title: &str) {
@@ -192,6 +198,19 @@ impl Reader {
                 let options = info.split_whitespace().skip(1).map(str::to_owned).collect();
                 case.cite = Some(Cite { records: (kind == "records").then_some(text), options });
             }
+            "numbers" => {
+                if !draft.prose {
+                    self.fault(line, "the block does not say why: no prose before it");
+                    return;
+                }
+                let lines = text.lines().enumerate().filter(|(_, l)| !l.trim().is_empty());
+                self.page.numbers.extend(lines.map(|(i, text)| NumberCase {
+                    file: case.file.clone(),
+                    line: line + 1 + i,
+                    title: case.title.clone(),
+                    text: text.to_owned(),
+                }));
+            }
             "policy" => twice = case.policy.replace(text).map(|_| "policy"),
             "question" => twice = case.question.replace(text).map(|_| "question"),
             _ => match EVIDENCE.iter().find(|(k, _)| *k == kind) {
@@ -213,7 +232,7 @@ impl Reader {
                 None => self.fault(
                     line,
                     format!(
-                        "unknown block {kind:?}: answer, records, rows, policy, question, csv, tsv, json, jsonl, md or text"
+                        "unknown block {kind:?}: answer, records, rows, numbers, policy, question, csv, tsv, json, jsonl, md or text"
                     ),
                 ),
             },
@@ -244,12 +263,14 @@ impl Reader {
         };
         let case = &draft.case;
         if !draft.prose {
-            self.faults.push(case.fault(case.line, "the case does not say why: no prose before its blocks"));
+            self.page
+                .faults
+                .push(case.fault(case.line, "the case does not say why: no prose before its blocks"));
         }
         if case.expectations.is_empty() {
-            self.faults.push(case.fault(case.line, "the case expects nothing"));
+            self.page.faults.push(case.fault(case.line, "the case expects nothing"));
         }
-        self.cases.push(draft.case);
+        self.page.cases.push(draft.case);
     }
 }
 
@@ -262,8 +283,8 @@ mod tests {
 
     #[test]
     fn a_case_is_read() {
-        let (cases, faults) = parse("x.md", PAGE);
-        assert_eq!(faults, []);
+        let Page { cases, numbers, faults } = parse("x.md", PAGE);
+        assert_eq!((faults, numbers), (vec![], vec![]));
         assert_eq!(cases.len(), 1);
         let case = &cases[0];
         assert_eq!(
@@ -281,8 +302,18 @@ mod tests {
     }
 
     #[test]
+    fn lines_of_numbers_are_cases() {
+        let page = parse("x.md", "## A\nWhy.\n```numbers\n1 | any | 1\n\n2 | de | 2\n```\n");
+        let read: Vec<_> = page.numbers.iter().map(|n| (n.line, n.title.as_str(), n.text.as_str())).collect();
+        assert_eq!(read, [(4, "A", "1 | any | 1"), (6, "A", "2 | de | 2")]);
+        assert_eq!((page.cases, page.faults), (vec![], vec![]));
+        assert!(parse("x.md", "## A\n```numbers\n1 | any | 1\n```\n").faults[0].message.contains("why"));
+    }
+
+    #[test]
     fn faults_are_named() {
-        let of = |page: &str| parse("x.md", page).1.iter().map(|f| f.message.clone()).collect::<Vec<_>>();
+        let of =
+            |page: &str| parse("x.md", page).faults.iter().map(|f| f.message.clone()).collect::<Vec<_>>();
         assert!(of("## A\n```answer\nx\n```\n- ok\n")[0].contains("does not say why"));
         assert!(of("## A\nWhy.\n```answer\nx\n```\n")[0].contains("expects nothing"));
         assert!(of("## A\nWhy.\n```answer\nx\n```\n- oky\n")[0].contains("oky"));
