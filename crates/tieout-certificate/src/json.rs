@@ -485,7 +485,7 @@ fn rows(object: &Map<String, Value>) -> Result<Rows, String> {
     }
 }
 
-/// The JSON form of a comparison: its name, `{"tolerance": {"relative", "absolute"}}`, or `{"figured": {"relative",
+/// The JSON form of a comparison: its name, `{"under", "of"}`, `{"tolerance": {"relative", "absolute"}}`, or `{"figured": {"relative",
 /// "absolute", "range"}}`.
 ///
 /// ```
@@ -506,8 +506,12 @@ pub fn comparison_to_json(comparison: &Comparison) -> Value {
         Comparison::Exact => "exact".into(),
         Comparison::Date => "date".into(),
         Comparison::Text => "text".into(),
+        Comparison::Occurrence => "occurrence".into(),
         Comparison::Token { decimals: false } => "token".into(),
         Comparison::Token { decimals: true } => "token_decimals".into(),
+        Comparison::Under { decimal, of } => {
+            json!({ "under": decimal.to_string(), "of": comparison_to_json(of) })
+        }
         Comparison::Tolerance { relative, absolute } => {
             json!({ "tolerance": { "relative": number(relative), "absolute": number(absolute) } })
         }
@@ -523,6 +527,12 @@ pub fn comparison_to_json(comparison: &Comparison) -> Value {
 /// A sentence that says what is expected.
 pub fn comparison_from_json(value: &Value) -> Result<Comparison, String> {
     let part = |of: &Value, key: &str| decimal_of(of.get(key).unwrap_or(&Value::Null), key);
+    if let Some(mark) = value.get("under") {
+        let mark = mark.as_str().filter(|m| matches!(*m, "." | ",")).and_then(|m| m.chars().next());
+        let decimal = mark.ok_or("\"under\" is the mark before decimals, \".\" or \",\"")?;
+        let of = value.get("of").filter(|of| of.get("under").is_none()).unwrap_or(&Value::Null);
+        return Ok(Comparison::Under { decimal, of: Box::new(comparison_from_json(of)?) });
+    }
     if let Some(of) = value.get("tolerance") {
         return Ok(Comparison::Tolerance {
             relative: part(of, "relative")?,
@@ -544,6 +554,7 @@ pub fn comparison_from_json(value: &Value) -> Result<Comparison, String> {
         Some("exact") => Comparison::Exact,
         Some("date") => Comparison::Date,
         Some("text") => Comparison::Text,
+        Some("occurrence") => Comparison::Occurrence,
         Some("token") => Comparison::Token { decimals: false },
         Some("token_decimals") => Comparison::Token { decimals: true },
         _ => return Err(format!("{value} is no comparison")),

@@ -6,7 +6,7 @@
 //!
 //! What decides is `claim` (what the span asserts; `comparative`, where it is a word that compares), `place`, `evaluate` and `columns` (what the facts come to), `kind` (of which unit),
 //! `scale` (whether a power of ten is stated), `text` and `compare` (how the two are held together), `figured` (what that
-//! library takes for numbers, for its presets only), `token` (whole words as programs print them, for the preset `gate`) and `verify`. Beside them stand two renderers that decide nothing:
+//! library takes for numbers, for its presets only), `token` (whole words as programs print them, for the preset `gate`), `occurrence` (the values of two texts, paired, for `translation`) and `verify`. Beside them stand two renderers that decide nothing:
 //! derivations as JSON, and as one line of prose.
 
 mod claim;
@@ -19,6 +19,7 @@ mod explain;
 mod figured;
 mod json;
 mod kind;
+mod occurrence;
 mod place;
 mod scale;
 mod text;
@@ -29,5 +30,6 @@ pub use comparative::Comparative;
 pub use derivation::{Derivation, Leaf, Op, Rows};
 pub use explain::{explain, explain_place};
 pub use json::{comparison_from_json, comparison_to_json, derivation_from_json, derivation_to_json};
+pub use occurrence::{Counterpart, Occurrences, Original};
 pub use place::Places;
 pub use verify::{Certificate, Comparison, Rejection, Stance, Verifier};

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use tieout_evidence::{Evidence, Locator, Reader};
-use tieout_notation::{Decimal, Rational, Span, Unit};
+use tieout_notation::{Convention, Decimal, Marks, Rational, Span, Unit};
 
 use crate::claim::{Claim, Claims};
 use crate::compare::{Accepted, dates_agree, texts_agree};
@@ -13,7 +13,7 @@ use crate::figured::Figures;
 use crate::kind::{Kind, kind_fits};
 use crate::place::Places;
 use crate::token::{self, Words};
-use crate::{Comparative, Derivation, Leaf};
+use crate::{Comparative, Counterpart, Derivation, Leaf, Occurrences};
 
 /// How a derivation's value is held against the claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +60,18 @@ pub enum Comparison {
     Token {
         /// Whether a number must be written there with at least as many decimals.
         decimals: bool,
+    },
+    /// The answer is made from the texts of the evidence, and states their values as often as they do: the claim is the value at
+    /// the leaf, paired with it in reading order ([`Occurrences`]). With [`Stance::Contradicts`] and an empty span at the
+    /// answer's end: the value at the leaf is missing.
+    Occurrence,
+    /// As `of`, the claim read with this mark before its decimals: its form has two readings, neither a caller nor the answer
+    /// says which, and the evidence decides.
+    Under {
+        /// `.` or `,`.
+        decimal: char,
+        /// How the value is compared.
+        of: Box<Comparison>,
     },
 }
 
@@ -213,8 +225,11 @@ pub struct Verifier<'a> {
     reader: Reader,
     whole: bool,
     claims: OnceLock<Claims>,
+    /// The same with points and with commas before decimals, whatever the answer says.
+    others: [OnceLock<Claims>; 2],
     figures: OnceLock<Figures>,
     words: OnceLock<Words>,
+    occurrences: OnceLock<Occurrences>,
     places: Arc<Places<'a>>,
 }
 
@@ -223,6 +238,12 @@ impl<'a> Verifier<'a> {
     #[must_use]
     pub fn new(answer: &'a str, evidence: &'a Evidence) -> Self {
         Self::sharing(answer, Arc::new(Places::new(evidence)))
+    }
+
+    /// The same for an answer whose numbers are known to be written this way.
+    #[must_use]
+    pub fn reading_under(self, convention: Option<Convention>) -> Self {
+        Self::of_part(Reader::under(convention), self.answer, self.whole, self.places)
     }
 
     /// The same over evidence that verifiers of other answers read as well: what one of them recomputed, the others know.
@@ -237,8 +258,17 @@ impl<'a> Verifier<'a> {
     /// `answer` is the whole text so far, and `whole` says that nothing follows.
     #[must_use]
     pub fn of_part(reader: Reader, answer: &'a str, whole: bool, places: Arc<Places<'a>>) -> Self {
-        let (claims, figures, words) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        Self { answer, reader, whole, claims, figures, words, places }
+        Self {
+            answer,
+            reader,
+            whole,
+            claims: OnceLock::new(),
+            others: [OnceLock::new(), OnceLock::new()],
+            figures: OnceLock::new(),
+            words: OnceLock::new(),
+            occurrences: OnceLock::new(),
+            places,
+        }
     }
 
     /// [`explain`](crate::explain()), without finding the places of the evidence again.
@@ -265,6 +295,8 @@ impl<'a> Verifier<'a> {
                 return self.figured(certificate, relative, absolute, *range);
             }
             Comparison::Token { decimals } => return self.token(certificate, *decimals),
+            Comparison::Occurrence => return self.occurrence(certificate),
+            Comparison::Under { decimal, of } => return self.under(certificate, *decimal, of),
             _ => {}
         }
         let textual = matches!(comparison, Comparison::Text);
@@ -282,6 +314,34 @@ impl<'a> Verifier<'a> {
             Comparison::Text | Comparison::Date => self.characters(certificate, claim),
             _ => self.value_compares(certificate, claim).and_then(|()| self.whole(&certificate.derivation)),
         }
+    }
+
+    /// The other reading of a form that has two. What a caller has said of the answer's numbers stands above the evidence.
+    fn under(&self, certificate: &Certificate, decimal: char, of: &Comparison) -> Result<(), Rejection> {
+        let by_value = matches!(
+            of,
+            Comparison::Written
+                | Comparison::Magnitude
+                | Comparison::Rise
+                | Comparison::Fall
+                | Comparison::Truncated
+                | Comparison::Exact
+                | Comparison::Tolerance { .. }
+        );
+        let other = match decimal {
+            '.' => self.others.first(),
+            ',' => self.others.get(1),
+            _ => None,
+        };
+        let (Some(other), true, None) = (other, by_value, self.reader.given()) else {
+            return Err(Rejection::NotComputable("the claim is not to be read with other marks".into()));
+        };
+        let marks = Marks { decimal, group: None };
+        let claims =
+            other.get_or_init(|| Claims::new(self.answer, self.reader.reading(marks.into()), self.whole));
+        let claim = claims.at(certificate.span).ok_or(Rejection::NoSuchClaim(certificate.span))?;
+        let certificate = Certificate { comparison: of.clone(), ..certificate.clone() };
+        self.value_compares(&certificate, claim).and_then(|()| self.whole(&certificate.derivation))
     }
 
     /// Sums, means, extremes, counts and ranks speak of all rows, those that were cut off too.
@@ -355,6 +415,33 @@ impl<'a> Verifier<'a> {
             }
             Some(false) => Err(Rejection::DiffersAt(Box::new(leaf.at.clone()))),
             Some(true) => Ok(()),
+        }
+    }
+
+    /// What a translation keeps, and what it leaves out.
+    fn occurrence(&self, certificate: &Certificate) -> Result<(), Rejection> {
+        let Derivation::Fact(leaf) = &certificate.derivation else {
+            return Err(Rejection::NotComputable("what a text states stands at one place of it".into()));
+        };
+        let found = self
+            .occurrences
+            .get_or_init(|| Occurrences::new(self.answer, &self.reader, self.places.evidence));
+        let span = certificate.span;
+        match certificate.stance {
+            Stance::Supports => {
+                let counterpart = found.at(span).ok_or(Rejection::NoSuchClaim(span))?;
+                let there = match counterpart {
+                    Counterpart::Same(i) => found.original.get(i),
+                    _ => None,
+                };
+                let same = there.is_some_and(|o| o.at == leaf.at);
+                if same { Ok(()) } else { Err(Rejection::DiffersAt(Box::new(leaf.at.clone()))) }
+            }
+            Stance::Contradicts if span != Span::new(self.answer.len(), self.answer.len()) => {
+                Err(Rejection::NoSuchClaim(span))
+            }
+            Stance::Contradicts if found.is_missing(&leaf.at) => Ok(()),
+            Stance::Contradicts => Err(Rejection::Agrees),
         }
     }
 

@@ -137,7 +137,7 @@ impl<'a> Answer<'a> {
     /// As [`Answer::read`].
     pub fn under(text: &'a str, policy: &Policy) -> Result<Self, JsonError> {
         match policy.engine {
-            Engine::Tieout | Engine::Gate => Self::read(text, policy.answer_kind),
+            Engine::Tieout | Engine::Gate | Engine::Translation => Self::read(text, policy.answer_kind),
             Engine::Figured | Engine::Figured01 => Ok(Self::text(text)),
         }
     }

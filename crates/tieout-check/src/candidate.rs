@@ -72,6 +72,18 @@ pub(crate) struct Judge<'a> {
     pub(crate) recorder: Option<&'a Recorder<'a>>,
     /// Whether something since the last figure would have been accepted, had its source not been cut off.
     pub(crate) unproven: Cell<bool>,
+    /// The mark before decimals that the figure at hand is read with, where it is not its first reading that is looked at.
+    pub(crate) decimal: Cell<Option<char>>,
+}
+
+impl<'a> Judge<'a> {
+    pub(crate) fn new(
+        verifier: &'a Verifier<'a>,
+        policy: &'a Policy,
+        recorder: Option<&'a Recorder<'a>>,
+    ) -> Self {
+        Self { verifier, policy, recorder, unproven: Cell::new(false), decimal: Cell::new(None) }
+    }
 }
 
 impl Judge<'_> {
@@ -194,7 +206,10 @@ impl Judge<'_> {
     }
 
     /// The one door to `supported` and `contradicted`: the verifier accepts, and the policy allows support of this family.
-    pub(crate) fn accept(&self, certificate: Certificate, reason: Reason) -> Option<Certificate> {
+    pub(crate) fn accept(&self, mut certificate: Certificate, reason: Reason) -> Option<Certificate> {
+        if let Some(decimal) = self.decimal.get() {
+            certificate.comparison = Comparison::Under { decimal, of: Box::new(certificate.comparison) };
+        }
         if certificate.stance == Stance::Supports && !self.policy.derivations.allows(reason.as_str()) {
             return None;
         }

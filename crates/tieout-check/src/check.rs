@@ -6,7 +6,10 @@ use std::sync::{Arc, OnceLock};
 
 use tieout_certificate::{Certificate, Comparison, Derivation, Leaf, Places, Stance, Verifier};
 use tieout_evidence::{Evidence, FactForm, FactRef, JsonError, Locator, Reader};
-use tieout_notation::{Decimal, Dimension, Form, IdentifierKind, Period, Quantity, Span, Unit, fold, scan};
+use tieout_notation::{
+    Decimal, Dimension, Form, IdentifierKind, Marks, Period, Quantity, Scan, Span, Token, TokenKind, Unit,
+    fold, scan,
+};
 
 use crate::candidate::{Candidate, Direction, Judge};
 use crate::frame::Frame;
@@ -18,7 +21,7 @@ use crate::tie::{Desk, Draft, Named, Subject};
 use crate::trace::{Recorder, Step, Trace};
 use crate::{
     Answer, AnswerKind, Claim, ClaimKind, Engine, Policy, Reason, Report, Verdict, blame, comparison,
-    figured, gate, hidden, nearest, statement,
+    figured, gate, hidden, nearest, statement, translation,
 };
 
 /// Checks every claim of `answer` against `evidence` under `policy`.
@@ -94,6 +97,17 @@ impl<'e> Checker<'e> {
                 let claims = claims.into_iter().filter_map(|c| placed(c, &read)).collect();
                 self.conclude(answer, policy, claims, None).with_unread(unread)
             }
+            Engine::Translation => {
+                let read = match Answer::read(answer, policy.answer_kind) {
+                    Ok(read) => read,
+                    Err(error) => return self.unreadable(answer, policy, &error),
+                };
+                let found = translation::check(&read, self.evidence, self.places(), policy);
+                let end = Span::new(answer.len(), answer.len());
+                let missing = found.missing.into_iter().map(|c| Claim { span: end, ..c });
+                let claims = found.claims.into_iter().filter_map(|c| placed(c, &read)).chain(missing);
+                self.conclude(answer, policy, claims.collect(), found.note).with_unread(found.unread)
+            }
             Engine::Figured | Engine::Figured01 => {
                 let (claims, unread) = figured::check(answer, self.evidence, policy);
                 let note = (policy.answer_kind != AnswerKind::Text)
@@ -151,7 +165,7 @@ impl<'e> Checker<'e> {
             answer,
             evidence: self.evidence,
             study,
-            judge: Judge { verifier: &verifier, policy, recorder, unproven: Cell::new(false) },
+            judge: Judge::new(&verifier, policy, recorder),
             exempt: Arc::clone(&progress.exempt),
             budget: Cell::new(progress.budget),
         };
@@ -191,7 +205,7 @@ impl Progress {
     /// Nothing is read yet.
     pub(crate) fn new(evidence: &Evidence, policy: &Policy) -> Self {
         Self {
-            reader: Reader::default(),
+            reader: Reader::under(policy.convention()),
             claims: 0,
             budget: Some(comparison::budget(evidence)),
             exempt: Arc::new(policy.exempt.iter().map(|e| fold(e)).collect()),
@@ -295,7 +309,7 @@ impl Desk<'_> {
     fn figure(&self, frame: &Frame<'_>, figure: &Figure, empty: bool) -> Draft {
         self.judge.unproven.set(false);
         let look = || {
-            let draft = self.look(frame, figure, empty);
+            let draft = self.look_both_ways(frame, figure, empty);
             if draft.verdict != Verdict::Unsupported {
                 return draft;
             }
@@ -307,6 +321,48 @@ impl Desk<'_> {
             }
         };
         self.traced(figure.span, look, |draft| Some(draft))
+    }
+
+    /// A form with two readings that nobody has decided: the evidence may, for the other one.
+    fn look_both_ways(&self, frame: &Frame<'_>, figure: &Figure, empty: bool) -> Draft {
+        let draft = self.look(frame, figure, empty);
+        if !matches!(draft.verdict, Verdict::Contradicted | Verdict::Unsupported) {
+            return draft;
+        }
+        let Some((decimal, other)) = self.other_reading(figure) else { return draft };
+        self.judge.decimal.set(Some(decimal));
+        let found = self.look(frame, &other, empty);
+        self.judge.decimal.set(None);
+        // Thousands with an English comma are the commonest form there is: a decimal comma must meet its three decimals, or
+        // the place that the sentence names.
+        let named = draft.verdict == Verdict::Contradicted;
+        let meets = |d: &Derivation| matches!(d, Derivation::Fact(leaf) if leaf.value.scale() == 3);
+        let english = decimal == ',' && figure.span.of(self.answer).contains(',');
+        let enough = !english || named || found.derivation.as_ref().is_some_and(meets);
+        if found.verdict == Verdict::Supported && enough { found } else { draft }
+    }
+
+    /// The figure as `1,234` or `1.234` may be read too, with the mark that stands before its decimals then.
+    fn other_reading(&self, figure: &Figure) -> Option<(char, Figure)> {
+        let FigureKind::Number(read) = &figure.kind else { return None };
+        let number = read.number.of(self.answer);
+        let mark = number.find(['.', ',']).filter(|_| self.judge.policy.locale.is_none())?;
+        let (whole, decimals) = (number.get(..mark)?, number.get(mark + 1..)?);
+        let digits = |s: &str| s.bytes().all(|b| b.is_ascii_digit());
+        let both = (1..=3).contains(&whole.len()) && decimals.len() == 3 && digits(whole) && digits(decimals);
+        if !both || whole.starts_with('0') {
+            return None;
+        }
+        ['.', ','].into_iter().find_map(|decimal| {
+            let mut scan = Scan::under(Some(Marks { decimal, group: None }.into()));
+            let [Token { span, kind: TokenKind::Quantity(other) }] = &scan.part(self.answer, read.span)[..]
+            else {
+                return None;
+            };
+            let differs = *span == read.span && other.value != read.value;
+            let quantity = Quantity { hedge: read.hedge, ..other.clone() };
+            differs.then_some((decimal, Figure { span: figure.span, kind: FigureKind::Number(quantity) }))
+        })
     }
 
     /// What is looked at meanwhile is kept as the figure's in the trace, if there is one, and the step that came to its draft as the
@@ -623,6 +679,10 @@ impl Desk<'_> {
         let explanation = match (&draft.derivation, &draft.comparison) {
             (Some(Derivation::Fact(leaf)), Some(Comparison::Text)) => {
                 self.judge.verifier.explain_place(&leaf.at)
+            }
+            (Some(derivation), Some(Comparison::Under { decimal, .. })) => {
+                let how = if *decimal == ',' { "a decimal comma" } else { "a decimal point" };
+                format!("{}, read with {how}", self.judge.verifier.explain(derivation))
             }
             (Some(derivation), _) => self.judge.verifier.explain(derivation),
             (None, _) => String::new(),

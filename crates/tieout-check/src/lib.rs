@@ -37,6 +37,7 @@ mod study;
 mod superlative;
 mod tie;
 pub mod trace;
+mod translation;
 mod weight;
 
 pub use answer::{Answer, AnswerKind};

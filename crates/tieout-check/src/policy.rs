@@ -7,9 +7,11 @@
 use std::fmt;
 
 use serde_json::{Map, Value as Json};
-use tieout_notation::Decimal;
+use tieout_notation::{Convention, Decimal, Locale, LocaleError};
 
-use self::given::{Given, bad, count, derivations, fraction, patterns, shapes, size, texts, truth, years};
+use self::given::{
+    Given, bad, count, derivations, fraction, locale, patterns, shapes, size, texts, truth, years,
+};
 use crate::{AnswerKind, Reason, Verdict};
 
 mod given;
@@ -28,6 +30,8 @@ pub enum Engine {
     Figured01,
     /// A gate before an agent's answer: distinctive words, carried whole or not.
     Gate,
+    /// A translation and its original: each states the values of the other, as often.
+    Translation,
 }
 
 /// What happens to a percentage that matches nothing.
@@ -74,6 +78,8 @@ pub struct Policy {
     pub engine: Engine,
     /// What kind of document the answer is.
     pub answer_kind: AnswerKind,
+    /// How the answer writes its numbers, where that is known; else its own forms decide, and then the evidence.
+    pub locale: Option<Locale>,
     /// Families of derivations.
     pub derivations: Derivations,
     /// Relative tolerance asked for; zero: precision as written is all.
@@ -136,6 +142,8 @@ pub enum PolicyError {
     Syntax(String),
     /// A pattern of a key cannot be used.
     BadPattern(String, PatternError),
+    /// A key's locale is none that is known.
+    BadLocale(String, LocaleError),
     /// One of the others at a place of a TOML text: line and column, counted from 1, the column in characters.
     At(usize, usize, Box<PolicyError>),
 }
@@ -160,6 +168,7 @@ impl fmt::Display for PolicyError {
             }
             Self::Syntax(message) => write!(f, "this is no policy: {message}"),
             Self::BadPattern(key, error) => write!(f, "policy key `{key}`: {error}"),
+            Self::BadLocale(key, error) => write!(f, "policy key `{key}`: {error}"),
             Self::At(line, column, error) => write!(f, "line {line}, column {column}: {error}"),
         }
     }
@@ -168,12 +177,13 @@ impl fmt::Display for PolicyError {
 impl std::error::Error for PolicyError {}
 
 /// Every preset's name.
-const PRESETS: [&str; 11] = [
+const PRESETS: [&str; 12] = [
     "default",
     "strict",
     "lenient",
     "carried",
     "gate",
+    "translation",
     "figured",
     "figured-strict",
     "figured-lenient",
@@ -183,9 +193,10 @@ const PRESETS: [&str; 11] = [
 ];
 
 /// Every key, in the order of the fields of [`Policy`].
-const KEYS: [&str; 25] = [
+const KEYS: [&str; 26] = [
     "engine",
     "answer_kind",
+    "locale",
     "derivations",
     "rel_tolerance",
     "abs_tolerance",
@@ -235,6 +246,7 @@ impl Default for Policy {
             preset: "default".to_owned(),
             engine: Engine::Tieout,
             answer_kind: AnswerKind::Text,
+            locale: None,
             derivations: Derivations::All,
             rel_tolerance: Decimal::ZERO,
             abs_tolerance: Decimal::ZERO,
@@ -266,7 +278,10 @@ impl PolicyError {
     /// The key that is wrong.
     fn key(&self) -> Option<&str> {
         match self {
-            Self::UnknownKey(key, _) | Self::BadValue(key, ..) | Self::BadPattern(key, _) => Some(key),
+            Self::UnknownKey(key, _)
+            | Self::BadValue(key, ..)
+            | Self::BadPattern(key, _)
+            | Self::BadLocale(key, _) => Some(key),
             Self::UnknownPreset(..) => Some("preset"),
             Self::Syntax(_) | Self::At(..) => None,
         }
@@ -282,7 +297,7 @@ impl PolicyError {
 }
 
 impl Policy {
-    /// A preset by name: `default`, `strict`, `lenient`, `carried`, `gate`, `figured`, `figured-strict`, `figured-lenient`,
+    /// A preset by name: `default`, `strict`, `lenient`, `carried`, `gate`, `translation`, `figured`, `figured-strict`, `figured-lenient`,
     /// `figured-0.1`, `figured-0.1-strict`, `figured-0.1-lenient`.
     ///
     /// # Errors
@@ -319,6 +334,12 @@ impl Policy {
                 p.rounding = false;
                 p.binding = false;
             }
+            "translation" => {
+                p.engine = Engine::Translation;
+                p.derivations = only(&["text"]);
+                p.rounding = false;
+                p.binding = false;
+            }
             "figured" => p.figured(Engine::Figured, 15, 100, UnmatchedPercent::Flag),
             "figured-strict" => p.figured(Engine::Figured, 5, 10, UnmatchedPercent::Flag),
             "figured-lenient" => p.figured(Engine::Figured, 50, 100, UnmatchedPercent::Pass),
@@ -336,7 +357,7 @@ impl Policy {
         self.engine = engine;
         self.derivations = match engine {
             Engine::Figured => only(&FIGURED_DERIVATIONS),
-            Engine::Tieout | Engine::Figured01 | Engine::Gate => Derivations::All,
+            Engine::Tieout | Engine::Figured01 | Engine::Gate | Engine::Translation => Derivations::All,
         };
         self.rel_tolerance = thousandths(tolerance);
         self.ignore_below = Decimal::from(below);
@@ -344,6 +365,12 @@ impl Policy {
         self.unmatched_percent = percent;
         self.flag_without_evidence_above = Decimal::from(1000);
         self.binding = false;
+    }
+
+    /// How the answer's numbers are written, where a caller has said so.
+    #[must_use]
+    pub fn convention(&self) -> Option<Convention> {
+        self.locale.map(Convention::Locale)
     }
 
     /// A preset's name, or a JSON object with an optional "preset" and any keys.
@@ -444,8 +471,10 @@ impl Policy {
                 Engine::Figured => "figured",
                 Engine::Figured01 => "figured-0.1",
                 Engine::Gate => "gate",
+                Engine::Translation => "translation",
             }),
             "answer_kind" => Json::from(self.answer_kind.as_str()),
+            "locale" => self.locale.map_or(Json::Null, |l| Json::from(l.to_string())),
             "derivations" => match &self.derivations {
                 Derivations::All => Json::from("all"),
                 Derivations::Only(names) => list(names),
@@ -507,7 +536,11 @@ impl Policy {
                     "figured" => Engine::Figured,
                     "figured-0.1" => Engine::Figured01,
                     "gate" => Engine::Gate,
-                    _ => return Err(bad(key, "`tieout`, `gate`, `figured` or `figured-0.1`", value)),
+                    "translation" => Engine::Translation,
+                    _ => {
+                        let expected = "`tieout`, `gate`, `translation`, `figured` or `figured-0.1`";
+                        return Err(bad(key, expected, value));
+                    }
                 }
             }
             "answer_kind" => {
@@ -544,6 +577,7 @@ impl Policy {
             "flag_without_evidence_above" => self.flag_without_evidence_above = size(key, value)?,
             "rounding" => self.rounding = truth(key, value)?,
             "check_everything" => self.check_everything = truth(key, value)?,
+            "locale" => self.locale = locale(key, value)?,
             "ambiguous_fails" => self.ambiguous_fails = truth(key, value)?,
             "binding" => self.binding = truth(key, value)?,
             "coincidence_limit" => self.coincidence_limit = size(key, value)?,

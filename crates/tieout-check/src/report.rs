@@ -85,6 +85,7 @@ pub enum Reason {
     WrongRank,
     WrongCount,
     WrongValue,
+    Missing,
     // unsupported
     NotInEvidence,
     NoEvidence,
@@ -135,6 +136,15 @@ impl Claim {
     /// What claims are ordered by.
     pub(crate) fn place(&self) -> (Span, ClaimKind) {
         (self.span, self.kind)
+    }
+
+    /// What it speaks of, as written: its own text, or what the original states where that is missing in the answer.
+    #[must_use]
+    pub fn said(&self) -> &str {
+        match &self.nearest {
+            Some((original, _)) if self.reason == Reason::Missing => original,
+            _ => &self.text,
+        }
     }
 
     /// Whether it keeps an answer from being tied out under a policy.
@@ -265,7 +275,7 @@ impl Report {
             Outcome::TiedOut
         };
         self.ok = match self.policy.engine {
-            Engine::Tieout => self.outcome == Outcome::TiedOut,
+            Engine::Tieout | Engine::Translation => self.outcome == Outcome::TiedOut,
             Engine::Figured | Engine::Figured01 | Engine::Gate => !flagged && unread == 0,
         };
         self.coverage = Coverage {

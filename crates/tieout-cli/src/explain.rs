@@ -113,7 +113,7 @@ fn answer(arguments: &Answer) -> Result<(), Failure> {
     };
     let whole = arguments.claim.is_none() && arguments.at.is_none();
     if !arguments.evidence.is_given() && whole && matches!(arguments.format, Format::Text) {
-        return print(&render::reading(&text));
+        return print(&render::reading(&text, arguments.policy.read()?.locale));
     }
     let policy = arguments.policy.read()?;
     let evidence = arguments.evidence.read()?;

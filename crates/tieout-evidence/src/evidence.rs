@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use tieout_notation::{MAX_DIGITS, MAX_EXPONENT, Period, Token, scan};
+use tieout_notation::{MAX_DIGITS, MAX_EXPONENT, Period, Token};
 
 use crate::cut::{self, Around};
 use crate::grid;
@@ -11,6 +11,7 @@ use crate::index::Index;
 use crate::noticed;
 use crate::reading;
 use crate::unread;
+use crate::writing::Writing;
 use crate::{Body, FactRef, Grid, Json, Locator, NodeKind, Reading, Source, Table, Trust, Value};
 
 /// A value of a JSON source that is in no grid. Nulls are none.
@@ -55,6 +56,8 @@ pub struct Evidence {
     pub notes: Vec<String>,
     /// Which sources may support, in the order of `sources`.
     supports: Vec<bool>,
+    /// How each of the sources writes its numbers.
+    writing: Vec<Writing>,
     index: OnceLock<Index>,
 }
 
@@ -73,6 +76,7 @@ impl Evidence {
         let title = |i: usize| titles.get(i).map_or("", String::as_str);
         for (i, source) in sources.iter().enumerate() {
             out.notes.extend(source.notes.iter().map(|n| format!("{}: {n}", title(i))));
+            let writing = Writing::of(source);
             let supports = match source.effective_trust() {
                 Trust::Supports if source.is_error() => {
                     out.notes.push(format!("{} is an error result and supports nothing", title(i)));
@@ -84,7 +88,7 @@ impl Evidence {
                 }
                 Trust::Supports => true,
                 Trust::Exempts => {
-                    out.exempt.extend(all_readings(source).into_iter().map(|r| (i, r)));
+                    out.exempt.extend(all_readings(source, &writing).into_iter().map(|r| (i, r)));
                     false
                 }
                 Trust::Nothing => false,
@@ -102,6 +106,7 @@ impl Evidence {
                 ));
             }
             out.supports.push(supports);
+            out.writing.push(writing);
         }
 
         let context: Vec<(usize, &str)> = sources
@@ -130,9 +135,10 @@ impl Evidence {
             if out.supports.get(i) != Some(&true) {
                 continue;
             }
+            let Some(writing) = out.writing.get(i) else { continue };
             match &source.body {
                 Body::Table(table) => {
-                    let mut grid = Grid::of_table(i, &source.name, Arc::clone(table), afford());
+                    let mut grid = Grid::of_table(i, &source.name, Arc::clone(table), writing, afford());
                     if let Some((row, column)) = cut_cell(source) {
                         grid.layout.facts.retain(|f| (f.row, f.column) != (row, column));
                     }
@@ -142,7 +148,7 @@ impl Evidence {
                     let found = grid::find(json, i, &source.name);
                     let mut around = Around::new(json, i);
                     for mut grid in found.grids {
-                        grid::understand(&mut grid, afford());
+                        grid::understand(&mut grid, writing, afford());
                         if grid.cut.is_none()
                             && let Some(node) = grid.node()
                         {
@@ -153,7 +159,7 @@ impl Evidence {
                     out.notes.extend(around.larger_counts().map(|n| format!("{}: {n}", title(i))));
                     out.scalars.extend(found.scalars.into_iter().map(|node| {
                         let kind = json.kind(node);
-                        let values = reading::of_node(kind);
+                        let values = reading::of_node(kind, writing.at(None));
                         let period = match kind {
                             NodeKind::String(s) => reading::period_of(s),
                             _ => None,
@@ -171,7 +177,7 @@ impl Evidence {
                     }
                 }
                 Body::Text(text) => {
-                    let mut tokens = scan(text);
+                    let mut tokens = reading::tokens(text, writing.at(None));
                     if source.truncated {
                         tokens.retain(|t| t.span.end < text.len());
                     } else if let Some(said) = cut::in_text(text) {
@@ -247,30 +253,37 @@ impl Evidence {
     #[must_use]
     pub fn readings(&self, at: &Locator) -> Vec<Reading> {
         let Some(source) = self.supporting(at.source()) else { return Vec::new() };
+        let written = |column| self.writing.get(at.source()).and_then(|w| w.at(column));
         match (at, &source.body) {
             (Locator::Cell { row: Some(row), column, .. }, Body::Table(table)) => {
                 if cut_cell(source) == Some((*row, *column)) {
                     return Vec::new();
                 }
-                reading::of_value(table.get(*row, *column))
+                reading::of_value(table.get(*row, *column), written(Some(*column)))
             }
             (Locator::Cell { row: None, column, .. }, Body::Table(table)) => {
-                table.columns.get(*column).map_or_else(Vec::new, |name| reading::of_cell(name))
+                table.columns.get(*column).map_or_else(Vec::new, |name| reading::of_cell(name, None))
             }
-            (Locator::Pointer { pointer, .. }, Body::Json(json)) => {
-                json.at(pointer).map_or_else(Vec::new, |node| reading::of_node(json.kind(node)))
-            }
+            (Locator::Pointer { pointer, .. }, Body::Json(json)) => json
+                .at(pointer)
+                .map_or_else(Vec::new, |node| reading::of_node(json.kind(node), written(None))),
             (Locator::Key { .. }, Body::Json(_)) => {
-                self.text_at(at).map_or_else(Vec::new, |keys| reading::of_cell(&keys))
+                self.text_at(at).map_or_else(Vec::new, |keys| reading::of_cell(&keys, None))
             }
             (Locator::Text { span, .. }, Body::Text(text)) => {
                 if source.truncated && span.end >= text.len() {
                     return Vec::new();
                 }
-                reading::of_passage(text, *span)
+                reading::of_passage(text, *span, written(None))
             }
             _ => Vec::new(),
         }
+    }
+
+    /// How the numbers of this source are written.
+    #[must_use]
+    pub fn writing(&self, source: usize) -> Option<&Writing> {
+        self.writing.get(source)
     }
 
     /// The characters at `at`: a cell's or JSON scalar's text (numbers in plain digits, null as nothing), a column's
@@ -306,6 +319,15 @@ impl Evidence {
                 }
                 text.get(span.start..span.end).map(str::to_owned)
             }
+            _ => None,
+        }
+    }
+
+    /// The characters of a text source.
+    #[must_use]
+    pub fn text(&self, source: usize) -> Option<&str> {
+        match &self.sources.get(source)?.body {
+            Body::Text(text) => Some(text),
             _ => None,
         }
     }
@@ -384,11 +406,14 @@ fn cut_cell(source: &Source) -> Option<(usize, usize)> {
 }
 
 /// All values of a source, in order.
-fn all_readings(source: &Source) -> Vec<Reading> {
+fn all_readings(source: &Source, writing: &Writing) -> Vec<Reading> {
+    let under = writing.at(None);
     match &source.body {
-        Body::Table(table) => cells(table).flat_map(reading::of_value).collect(),
-        Body::Json(json) => json.nodes.iter().flat_map(|n| reading::of_node(&n.kind)).collect(),
-        Body::Text(text) => scan(text).iter().flat_map(|t| reading::of_token(&t.kind)).collect(),
+        Body::Table(table) => cells(table).flat_map(|v| reading::of_value(v, under)).collect(),
+        Body::Json(json) => json.nodes.iter().flat_map(|n| reading::of_node(&n.kind, under)).collect(),
+        Body::Text(text) => {
+            reading::tokens(text, under).iter().flat_map(|t| reading::of_token(&t.kind)).collect()
+        }
     }
 }
 

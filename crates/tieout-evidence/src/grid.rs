@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::cut::{self, Cut};
 use crate::records::{self, Nested};
-use crate::{Json, Layout, Locator, NodeKind, Stated, Table, Value};
+use crate::{Json, Layout, Locator, NodeKind, Stated, Table, Value, Writing};
 
 /// One table of the evidence: a table source, or a part of a JSON source that has the shape of one.
 #[derive(Clone, Debug)]
@@ -43,8 +43,14 @@ enum Shape {
 }
 
 impl Grid {
-    pub(crate) fn of_table(source: usize, name: &str, table: Arc<Table>, context: &[(usize, &str)]) -> Self {
-        let layout = Layout::read(&table, source, context);
+    pub(crate) fn of_table(
+        source: usize,
+        name: &str,
+        table: Arc<Table>,
+        writing: &Writing,
+        context: &[(usize, &str)],
+    ) -> Self {
+        let layout = Layout::of(&table, source, writing, context);
         let mut grid = Self { source, name: name.to_owned(), table, layout, cut: None, place: Place::Table };
         grid.find_cut();
         grid
@@ -135,8 +141,8 @@ impl Grid {
     }
 
     /// Reads the layout, whose places are cells of the table, and turns them into places of the document.
-    fn understand(&mut self, context: &[(usize, &str)]) {
-        let mut layout = Layout::read(&self.table, self.source, context);
+    fn understand(&mut self, writing: &Writing, context: &[(usize, &str)]) {
+        let mut layout = Layout::of(&self.table, self.source, writing, context);
         let place = |at: &mut Locator| {
             if let Locator::Cell { source, row, column } = *at
                 && source == self.source
@@ -281,8 +287,8 @@ pub(crate) fn find(json: &Json, source: usize, name: &str) -> Found {
 }
 
 /// Reads the layouts of JSON grids. Apart from finding them, because the texts must be known.
-pub(crate) fn understand(grid: &mut Grid, context: &[(usize, &str)]) {
-    grid.understand(context);
+pub(crate) fn understand(grid: &mut Grid, writing: &Writing, context: &[(usize, &str)]) {
+    grid.understand(writing, context);
 }
 
 /// A list of objects (nulls allowed) whose records share their keys.

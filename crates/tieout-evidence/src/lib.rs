@@ -17,6 +17,7 @@ mod source;
 mod table;
 mod text;
 mod unread;
+mod writing;
 
 pub use cut::Cut;
 pub use evidence::{Evidence, JsonFact};
@@ -29,3 +30,4 @@ pub use reading::Reading;
 pub use source::{Body, Role, Source, Trust};
 pub use table::{Table, TableError, Value};
 pub use text::{Reader, Sentence, Splitter, sentences, tokens};
+pub use writing::Writing;

@@ -1,7 +1,8 @@
 //! The values that a piece of text or a cell carries.
 
 use tieout_notation::{
-    CellReading, Decimal, Period, Quantity, Span, Token, TokenKind, Unit, read_cell, scan,
+    CellReading, Convention, Decimal, Period, Quantity, Scan, Span, Token, TokenKind, Unit, read_cell,
+    read_cell_under,
 };
 
 use crate::{NodeKind, Value};
@@ -41,27 +42,37 @@ fn of_rank(rank: u64) -> Reading {
     Reading::bare(Decimal::new(i128::from(rank), 0), true)
 }
 
+/// The tokens of a whole text under the convention in force.
+pub(crate) fn tokens(text: &str, under: Option<Convention>) -> Vec<Token> {
+    Scan::under(under).part(text, Span::new(0, text.len()))
+}
+
+/// A cell under the convention in force.
+pub(crate) fn cell(text: &str, under: Option<Convention>) -> CellReading {
+    under.map_or_else(|| read_cell(text), |convention| read_cell_under(text, convention))
+}
+
 /// A table cell's values.
-pub(crate) fn of_value(value: &Value) -> Vec<Reading> {
+pub(crate) fn of_value(value: &Value, under: Option<Convention>) -> Vec<Reading> {
     match value {
         Value::Number(d) => vec![Reading::bare(d.clone(), true)],
-        Value::Text(s) => of_cell(s),
+        Value::Text(s) => of_cell(s, under),
         Value::Null | Value::Bool(_) | Value::Unread(_) => Vec::new(),
     }
 }
 
 /// A JSON scalar's values.
-pub(crate) fn of_node(kind: &NodeKind) -> Vec<Reading> {
+pub(crate) fn of_node(kind: &NodeKind, under: Option<Convention>) -> Vec<Reading> {
     match kind {
         NodeKind::Number(d) => vec![Reading::bare(d.clone(), true)],
-        NodeKind::String(s) => of_cell(s),
+        NodeKind::String(s) => of_cell(s, under),
         _ => Vec::new(),
     }
 }
 
 /// The values of a cell or JSON string: its own, whole one, or those inside it.
-pub(crate) fn of_cell(text: &str) -> Vec<Reading> {
-    match read_cell(text) {
+pub(crate) fn of_cell(text: &str, under: Option<Convention>) -> Vec<Reading> {
+    match cell(text, under) {
         CellReading::Nil { dash: true } => vec![Reading::bare(Decimal::ZERO, true)],
         CellReading::Number(q) => Reading::of(&q, true).into_iter().collect(),
         CellReading::Date(p) => of_period(&p).into_iter().collect(),
@@ -70,7 +81,7 @@ pub(crate) fn of_cell(text: &str) -> Vec<Reading> {
         CellReading::Text(parts) => {
             // The scanner knows units and scale words; the cell's own reading may know numbers that a passage would
             // not take for some (`12abc`). Both are there.
-            let mut out = of_tokens(&scan(text), Span::new(0, text.len()));
+            let mut out = of_tokens(&tokens(text, under), Span::new(0, text.len()));
             for r in &mut out {
                 r.whole = false;
             }
@@ -145,14 +156,14 @@ const AROUND: usize = 512;
 
 /// The values at `span` of a passage, re-read from its characters: the scanner is run over the surroundings, which are
 /// wide enough that it finds there what it finds in the whole.
-pub(crate) fn of_passage(text: &str, span: Span) -> Vec<Reading> {
+pub(crate) fn of_passage(text: &str, span: Span, under: Option<Convention>) -> Vec<Reading> {
     if text.get(span.start..span.end).is_none() || span.is_empty() {
         return Vec::new();
     }
     let start = window_start(text, span.start.saturating_sub(AROUND));
     let end = window_end(text, span.end.saturating_add(AROUND));
     let Some(window) = text.get(start..end) else { return Vec::new() };
-    of_tokens(&scan(window), Span::new(span.start - start, span.end - start))
+    of_tokens(&tokens(window, under), Span::new(span.start - start, span.end - start))
 }
 
 /// The nearest line break or space at or before `at`, looked for as far again; else the nearest character boundary.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tieout_notation::Decimal;
+use tieout_notation::{Decimal, Locale};
 
 use crate::{Json, NodeKind, Table, Value};
 
@@ -70,6 +70,8 @@ pub struct Source {
     pub trust: Trust,
     /// Whether its end was cut off before it came here.
     pub truncated: bool,
+    /// How its numbers are written, where that is known; else its own forms decide (see [`Writing`](crate::Writing)).
+    pub locale: Option<Locale>,
     /// What was noticed when it was read (an encoding that was guessed, rows that were padded); goes into the report.
     pub notes: Vec<String>,
     /// The content.
@@ -109,12 +111,29 @@ impl Source {
         Self { role, trust: role.trust(), ..self }
     }
 
+    /// Says how its numbers are written.
+    ///
+    /// ```
+    /// use tieout_evidence::{Evidence, Locator, Source};
+    /// use tieout_notation::{Locale, Span};
+    /// let note = Source::text("note", "1.234 Kunden").written_in(Locale::parse("de")?);
+    /// let evidence = Evidence::new(vec![note]);
+    /// let at = Locator::Text { source: 0, span: Span::new(0, 5) };
+    /// assert_eq!(evidence.readings(&at)[0].value.to_string(), "1234");
+    /// # Ok::<(), tieout_notation::LocaleError>(())
+    /// ```
+    #[must_use]
+    pub fn written_in(self, locale: Locale) -> Self {
+        Self { locale: Some(locale), ..self }
+    }
+
     fn of(name: impl Into<String>, body: Body) -> Self {
         Self {
             name: name.into(),
             role: Role::Tool,
             trust: Trust::Supports,
             truncated: false,
+            locale: None,
             notes: Vec::new(),
             body,
         }

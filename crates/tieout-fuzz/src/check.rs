@@ -109,7 +109,7 @@ fn coverage(report: &Report) {
 
 /// Every supported and every contradicted claim rests on a certificate that the verifier accepts.
 pub(crate) fn replay(report: &Report, evidence: &Evidence) {
-    let verifier = Verifier::new(&report.answer, evidence);
+    let verifier = Verifier::new(&report.answer, evidence).reading_under(report.policy.convention());
     for claim in &report.claims {
         let stance = match claim.verdict {
             Verdict::Supported => Stance::Supports,

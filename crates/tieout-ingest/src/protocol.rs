@@ -1,6 +1,7 @@
 //! Sources as a batch line gives them.
 
 use tieout_evidence::{Json, NodeKind, Role, Source, Table, Trust};
+use tieout_notation::Locale;
 
 use crate::{Format, IngestError, read_cut};
 
@@ -33,10 +34,12 @@ pub struct FileRequest {
     pub trust: Trust,
     /// Whether its end was cut off.
     pub truncated: bool,
+    /// How its numbers are written, where that is known.
+    pub locale: Option<Locale>,
 }
 
 impl FileRequest {
-    /// Reads `FILE#setting&setting`: `role=user`, `trust=exempts`, `name=rows`, `truncated`. All are optional, and so is the `#`.
+    /// Reads `FILE#setting&setting`: `role=user`, `trust=exempts`, `name=rows`, `locale=de`, `truncated`. All are optional, and so is the `#`.
     ///
     /// ```
     /// use tieout_ingest::FileRequest;
@@ -56,6 +59,7 @@ impl FileRequest {
             role: Role::default(),
             trust: Trust::default(),
             truncated: false,
+            locale: None,
         };
         let mut trust = None;
         for setting in settings.split('&').filter(|s| !s.is_empty()) {
@@ -63,10 +67,13 @@ impl FileRequest {
                 ("role", value) => request.role = named(value, "role", ROLES)?,
                 ("trust", value) => trust = Some(named(value, "trust", TRUSTS)?),
                 ("name", value) if !value.is_empty() => request.name = Some(value.to_owned()),
+                ("locale", tag) if !tag.is_empty() => {
+                    request.locale = Some(Locale::parse(tag).map_err(|e| e.to_string())?);
+                }
                 ("truncated", "") => request.truncated = true,
                 _ => {
                     return Err(format!(
-                        "{setting:?} is no setting of a source: there are role=…, trust=…, name=… and truncated"
+                        "{setting:?} is no setting of a source: there are role=…, trust=…, name=…, locale=… and truncated"
                     ));
                 }
             }
@@ -93,6 +100,7 @@ impl FileRequest {
         for source in &mut sources {
             source.role = self.role;
             source.trust = self.trust;
+            source.locale = self.locale;
         }
         Ok(sources)
     }
@@ -150,7 +158,7 @@ pub fn sources_from_protocol(json: &Json, node: u32) -> Result<Vec<ProtocolSourc
 /// - `file`: `path`.
 ///
 /// All take `name`, `role` (`tool`, `user`, `system`, `assistant`), `trust` (`supports`, `exempts`, `nothing`; without it what
-/// the role has, see [`Role::trust`]) and `truncated`.
+/// the role has, see [`Role::trust`]), `truncated` and `locale` (how its numbers are written: `de`, `pt-BR`).
 /// Other keys are passed over.
 ///
 /// # Errors
@@ -167,6 +175,10 @@ pub fn source_from_protocol(json: &Json, node: u32) -> Result<ProtocolSource, Pr
         None => false,
         Some(n) => json.as_bool(n).ok_or_else(|| mistyped(json, n, "true or false"))?,
     };
+    let locale = match optional(json, node, "locale") {
+        None => None,
+        Some(n) => Some(Locale::parse(string(json, n)?).map_err(|why| error(json, n, why.to_string()))?),
+    };
     let name = match optional(json, node, "name") {
         None => None,
         Some(n) => Some(string(json, n)?.to_owned()),
@@ -177,7 +189,7 @@ pub fn source_from_protocol(json: &Json, node: u32) -> Result<ProtocolSource, Pr
         "text" => Source::text("", string(json, required(json, node, "text")?)?),
         "file" => {
             let path = string(json, required(json, node, "path")?)?.to_owned();
-            return Ok(ProtocolSource::File(FileRequest { path, name, role, trust, truncated }));
+            return Ok(ProtocolSource::File(FileRequest { path, name, role, trust, truncated, locale }));
         }
         other => {
             let message =
@@ -189,6 +201,7 @@ pub fn source_from_protocol(json: &Json, node: u32) -> Result<ProtocolSource, Pr
     source.role = role;
     source.trust = trust;
     source.truncated = truncated;
+    source.locale = locale;
     Ok(ProtocolSource::Source(source))
 }
 

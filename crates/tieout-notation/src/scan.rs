@@ -106,6 +106,12 @@ impl Scan {
         Self { last_marker: 0, convention }
     }
 
+    /// The same scan, its next parts under another convention: what a text has said of its marks so far may decide.
+    #[must_use]
+    pub fn with(self, convention: Option<Convention>) -> Self {
+        Self { convention, ..self }
+    }
+
     /// The tokens of the next part. Parts come in order and do not overlap; cost is linear in the length of the part.
     #[must_use]
     pub fn part(&mut self, text: &str, part: Span) -> Vec<Token> {

@@ -38,6 +38,16 @@ impl Votes {
         Some(Marks { decimal, group: None }.into())
     }
 
+    /// Both counts in one.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            point: self.point + other.point,
+            comma: self.comma + other.comma,
+            silent: self.silent + other.silent,
+        }
+    }
+
     fn add(&mut self, number: &str) {
         let reads = |decimal, group| {
             let given = Given { decimal: Some(decimal), group: Some(group), twos: false };

@@ -172,7 +172,7 @@ fn claims(case: &Case, report: &Report) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut rest = report.claims.iter().peekable();
     let said = |c: &tieout::Claim| {
-        format!("`{}` {} {} -> {}", c.text.replace('\n', " "), c.verdict, c.reason, c.explanation)
+        format!("`{}` {} {} -> {}", c.said().replace('\n', " "), c.verdict, c.reason, c.explanation)
     };
     for (line, expectation) in &case.expectations {
         let Expectation::Claim { text, verdict, reason, explained } = expectation else { continue };
@@ -181,12 +181,12 @@ fn claims(case: &Case, report: &Report) -> Vec<Fault> {
             wanted.push_str(&format!(" -> {piece}"));
         }
         let found = if others {
-            rest.find(|c| c.text.replace('\n', " ") == *text)
+            rest.find(|c| c.said().replace('\n', " ") == *text)
         } else {
             // A claim that is not listed is named as such, and the listed one looked for behind it.
-            while let Some(extra) = rest.next_if(|c| c.text.replace('\n', " ") != *text) {
+            while let Some(extra) = rest.next_if(|c| c.said().replace('\n', " ") != *text) {
                 let listed = case.expectations.iter().any(
-                    |(l, e)| l > line && matches!(e, Expectation::Claim { text, .. } if *text == extra.text.replace('\n', " ")),
+                    |(l, e)| l > line && matches!(e, Expectation::Claim { text, .. } if *text == extra.said().replace('\n', " ")),
                 );
                 if listed {
                     faults.push(case.fault(*line, format!("expected {wanted}\ngot      {}", said(extra))));

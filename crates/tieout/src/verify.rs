@@ -3,8 +3,9 @@
 use std::fmt;
 
 use tieout_certificate::{Certificate, Stance, Verifier, comparison_to_json, derivation_to_json};
-use tieout_check::{Answer, Claim, Report, ReportError, Stated, Verdict, check, render};
+use tieout_check::{Answer, Claim, Reason, Report, ReportError, Stated, Verdict, check, render};
 use tieout_evidence::{Evidence, Source};
+use tieout_notation::Span;
 
 /// Something that is wrong with a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,7 +116,7 @@ fn replay(problems: &mut Vec<Problem>, report: &Report, evidence: &Evidence) {
             return;
         }
     };
-    let verifier = Verifier::new(read.reading(), evidence);
+    let verifier = Verifier::new(read.reading(), evidence).reading_under(report.policy.convention());
     for (i, claim) in report.claims.iter().enumerate() {
         let mut problem = |kind, message| problems.push(Problem { at: place(i, claim), kind, message });
         if claim.span.of(&report.answer) != claim.text {
@@ -142,7 +143,11 @@ fn replay(problems: &mut Vec<Problem>, report: &Report, evidence: &Evidence) {
             );
             continue;
         };
-        let Some(span) = read.in_reading(claim.span) else {
+        // What is missing is said at the end.
+        let end = |text: &str| Span::new(text.len(), text.len());
+        let at_end = claim.reason == Reason::Missing && claim.span == end(&report.answer);
+        let place = if at_end { Some(end(read.reading())) } else { read.in_reading(claim.span) };
+        let Some(span) = place else {
             problem(ProblemKind::NotInAnswer, "no value of the answer stands at this span".to_owned());
             continue;
         };

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde_json::{Number, Value as Json};
-use tieout_notation::Decimal;
+use tieout_notation::{Decimal, Locale};
 
 use super::{Derivations, Pattern, PolicyError, Shape, families, nearest};
 
@@ -145,6 +145,17 @@ pub(super) fn truth(key: &str, value: &Given) -> Result<bool, PolicyError> {
         _ => None,
     }
     .ok_or_else(|| bad(key, "true or false", value))
+}
+
+/// A tag of a locale; none where the text is empty.
+pub(super) fn locale(key: &str, value: &Given) -> Result<Option<Locale>, PolicyError> {
+    match value {
+        Given::Text(tag) if tag.trim().is_empty() => Ok(None),
+        Given::Text(tag) => {
+            Locale::parse(tag.trim()).map(Some).map_err(|error| PolicyError::BadLocale(key.to_owned(), error))
+        }
+        other => Err(bad(key, "the tag of a locale, such as \"de\" or \"pt-BR\"", other)),
+    }
 }
 
 /// A list, or text with marks between.

@@ -7,8 +7,8 @@ mod series;
 mod stated;
 mod text;
 
-use tieout_evidence::{ColumnRole, Role, RowKind, Source, TableKind, Trust};
-use tieout_notation::{Measure, Unit};
+use tieout_evidence::{ColumnRole, Role, RowKind, Source, TableKind, Trust, Writing};
+use tieout_notation::{Measure, Unit, Votes};
 
 use super::safe::shown;
 
@@ -77,6 +77,33 @@ fn standing(source: &Source) -> &'static str {
         Trust::Supports => "",
         Trust::Exempts => "only exempts",
         Trust::Nothing => "supports nothing",
+    }
+}
+
+/// How a source writes its numbers, in words, where that is not the English way.
+fn writing(writing: &Writing) -> Option<String> {
+    if let Some(locale) = writing.locale {
+        return Some(format!("written as in {locale}, as was said of it"));
+    }
+    let Votes { point, comma, .. } = writing.votes;
+    let forms = |n: usize| if n == 1 { "1 form".to_owned() } else { format!("{n} forms") };
+    let said = match point {
+        0 => format!("{} can have no other", forms(comma)),
+        _ => format!("{} can have no other, {} only a point", forms(comma), forms(point)),
+    };
+    let columns: Vec<String> = (0..writing.columns.len())
+        .filter(|c| writing.at(Some(*c)).is_some())
+        .map(|c| c.to_string())
+        .collect();
+    let all = columns.len() == writing.columns.len();
+    match (writing.at(None), columns.as_slice()) {
+        (Some(_), _) if all => Some(format!("with a comma before decimals: {said}")),
+        (_, []) if writing.at(None).is_none() => None,
+        (_, []) => Some(format!("with a comma before decimals: {said}")),
+        _ => {
+            let (s, list) = (if columns.len() == 1 { "" } else { "s" }, columns.join(", "));
+            Some(format!("with a comma before decimals in column{s} {list}: {said}"))
+        }
     }
 }
 

@@ -148,7 +148,7 @@ impl<'a> Sheet<'a> {
             Verdict::Ambiguous => ", which this policy lets pass",
             _ => "",
         };
-        format!("{}, {}: {}{passes}", claim.text, claim.verdict, claim.reason.words())
+        format!("{}, {}: {}{passes}", claim.said(), claim.verdict, claim.reason.words())
     }
 }
 

@@ -31,7 +31,7 @@ pub fn junit(report: &Report, evidence: &Evidence, name: &str) -> String {
     let mut unread = report.coverage.unread;
     for claim in &report.claims {
         let (line, column) = lines.place(claim.span.start);
-        let title = attribute(&format!("{line}:{column} {}", claim.text));
+        let title = attribute(&format!("{line}:{column} {}", claim.said()));
         let _ = writeln!(cases, "    <testcase name=\"{title}\" classname=\"{class}\">");
         let reason = claim.reason;
         let message = attribute(&finding::sentence(report, claim, evidence));

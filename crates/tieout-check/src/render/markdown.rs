@@ -58,7 +58,7 @@ pub fn markdown(report: &Report, evidence: &Evidence, options: &MarkdownOptions)
         let line = lines.place(c.span.start).0;
         let why = lines_of(&[code(&c.explanation), format!("{words} {}", code(&other)).trim().to_owned()]);
         let meant = lines_of(&[code(&meant), code(&how)]);
-        format!("| {} | {line} | {sign} {verdict} | {why} | {meant} |\n", code(&c.text))
+        format!("| {} | {line} | {sign} {verdict} | {why} | {meant} |\n", code(c.said()))
     });
     let notes = list(report.notes.iter(), &mut left, |n| format!("- {}\n", code(n)));
     let supported = report.claims.iter().filter(|c| c.verdict == Verdict::Supported);

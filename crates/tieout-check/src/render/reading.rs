@@ -3,20 +3,22 @@
 use std::fmt::Write as _;
 
 use tieout_evidence::sentences;
-use tieout_notation::{Bound, Form, Hedge, Interval, Period, Quantity, Rational, Token, TokenKind};
+use tieout_notation::{
+    Bound, Convention, Form, Hedge, Interval, Locale, Period, Quantity, Rational, Token, TokenKind,
+};
 
 use super::evidence::{quoted, unit};
 
-/// How an answer is read: every token under its sentence, on a line each.
+/// How an answer is read: every token under its sentence, on a line each; `locale` as in a policy.
 ///
 /// ```
-/// let text = tieout_check::render::reading("It has about 39.5 million.");
+/// let text = tieout_check::render::reading("It has about 39.5 million.", None);
 /// assert!(text.contains("hedged \"about\""));
 /// ```
 #[must_use]
-pub fn reading(text: &str) -> String {
+pub fn reading(text: &str, locale: Option<Locale>) -> String {
     let mut out = String::new();
-    let tokens = tieout_evidence::tokens(text);
+    let tokens = tieout_evidence::tokens(text, locale.map(Convention::Locale));
     let mut rest = tokens.iter().peekable();
     let sentences = sentences(text);
     for (i, sentence) in sentences.iter().enumerate() {

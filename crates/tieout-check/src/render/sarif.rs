@@ -119,7 +119,7 @@ fn result(report: &Report, claim: &Claim, evidence: &Evidence, frame: &Frame<'_>
         "ruleIndex": frame.rule,
         "kind": kind,
         "level": level,
-        "message": { "text": message(&format!("{}: {said}", finding::cut(&claim.text, 200))) },
+        "message": { "text": message(&format!("{}: {said}", finding::cut(claim.said(), 200))) },
         "locations": [{ "physicalLocation": {
             "artifactLocation": frame.artifact,
             "region": {

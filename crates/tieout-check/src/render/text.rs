@@ -65,6 +65,7 @@ pub fn text(report: &Report, evidence: &Evidence, options: &TextOptions) -> Stri
     let mut out = String::new();
     heading(&mut out, report, &options);
     excerpt::excerpt(&mut out, report, evidence, &options);
+    missing(&mut out, report, evidence, &options);
     supported(&mut out, report, &options);
     rest(&mut out, report, &options);
     out
@@ -85,6 +86,29 @@ fn heading(out: &mut String, report: &Report, options: &TextOptions) {
     out.push('\n');
     if let Some(said) = words::gate(report) {
         let _ = writeln!(out, "{said}");
+    }
+}
+
+/// What the answer leaves out: it stands nowhere in it, so it is said below.
+fn missing(out: &mut String, report: &Report, evidence: &Evidence, options: &TextOptions) {
+    let claims: Vec<&Claim> = report.claims.iter().filter(|c| c.reason == Reason::Missing).collect();
+    if claims.is_empty() {
+        return;
+    }
+    out.push('\n');
+    let margin = mark::Margin {
+        policy: &report.policy,
+        evidence,
+        palette: &options.palette,
+        indent: 0,
+        width: options.width,
+    };
+    let listed = if options.all || claims.len() <= SUPPORTED + 1 { claims.len() } else { SUPPORTED };
+    for claim in claims.iter().take(listed) {
+        margin.explain(out, claim);
+    }
+    if listed < claims.len() {
+        let _ = writeln!(out, "… and {} more that are missing", claims.len() - listed);
     }
 }
 

@@ -22,7 +22,7 @@ const LISTED: usize = 5;
 #[must_use]
 pub fn trace_text(trace: &Trace, evidence: &Evidence, only: Option<Span>) -> String {
     let answer = trace.report.answer.as_str();
-    let tokens = tieout_evidence::tokens(answer);
+    let tokens = tieout_evidence::tokens(answer, trace.report.policy.convention());
     let mut out = String::new();
     let wanted = |span: Span| only.is_none_or(|o| o.overlaps(span));
     let mut rest = trace.report.claims.iter().filter(|c| wanted(c.span)).peekable();
@@ -90,7 +90,7 @@ fn list(out: &mut String, name: &str, items: &[String]) {
 
 fn claim(out: &mut String, trace: &Trace, evidence: &Evidence, tokens: &[Token], claim: &Claim) {
     let why = claim.reason.as_str().replace('_', " ");
-    let _ = writeln!(out, "\n   {}  {}: {why}", shown(&claim.text), claim.verdict);
+    let _ = writeln!(out, "\n   {}  {}: {why}", shown(claim.said()), claim.verdict);
     if !claim.explanation.is_empty() {
         let _ = writeln!(out, "     because   {}", shown(&claim.explanation));
     }
@@ -206,7 +206,7 @@ fn outcome(outcome: CandidateOutcome) -> &'static str {
 #[must_use]
 pub fn trace_json(trace: &Trace, only: Option<Span>) -> String {
     let offsets = Offsets::new(&trace.report.answer);
-    let tokens = tieout_evidence::tokens(&trace.report.answer);
+    let tokens = tieout_evidence::tokens(&trace.report.answer, trace.report.policy.convention());
     let span = |s: Span| {
         let (start, end) = offsets.chars(s);
         value!([start, end])

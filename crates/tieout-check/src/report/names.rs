@@ -115,6 +115,7 @@ names!(
     WrongRank = "wrong_rank",
     WrongCount = "wrong_count",
     WrongValue = "wrong_value",
+    Missing = "missing",
     NotInEvidence = "not_in_evidence",
     NoEvidence = "no_evidence",
     Unproven = "unproven",
@@ -187,7 +188,7 @@ mod tests {
     fn every_reason_belongs_to_its_verdict() {
         let of = |v| Reason::ALL.iter().filter(|r| r.verdict() == v).count();
         assert_eq!(of(Verdict::Supported), 22);
-        assert_eq!(of(Verdict::Contradicted), 10);
+        assert_eq!(of(Verdict::Contradicted), 11);
         assert_eq!(of(Verdict::Unsupported), 3);
         assert_eq!(of(Verdict::Ambiguous), 3);
         assert_eq!(of(Verdict::Unchecked), 8);

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use tieout_notation::{CellReading, Decimal, Period, Quantity, read_cell};
+use tieout_notation::{CellReading, Convention, Decimal, Period, Quantity};
 
 use super::footnotes::without_marks;
 use super::{CellFact, FactForm, Stated};
-use crate::{Locator, Table, Value};
+use crate::{Locator, Table, Value, Writing, reading};
 
 /// Most texts without a figure that are remembered while a table is read.
 const MOST_WORDS: usize = 1_024;
@@ -53,13 +53,19 @@ pub(super) struct Cells {
     pub(super) facts: Vec<CellFact>,
     none: Arc<[Period]>,
     source: usize,
+    /// How each column writes its numbers; empty where all do it the English way.
+    under: Vec<Option<Convention>>,
     /// Indexes of facts that stand in a footnote mark at the end of words: `Net sales (1)`.
     pub(super) marks: Vec<usize>,
 }
 
 impl Cells {
-    pub(super) fn read(table: &Table, source: usize) -> Self {
+    pub(super) fn read(table: &Table, source: usize, writing: &Writing) -> Self {
         let width = table.columns.len();
+        let mut under: Vec<_> = (0..width).map(|c| writing.at(Some(c))).collect();
+        if under.iter().all(Option::is_none) {
+            under.clear();
+        }
         let mut cells = Self {
             width,
             rows: table.rows,
@@ -67,6 +73,7 @@ impl Cells {
             facts: Vec::new(),
             none: Arc::from([]),
             source,
+            under,
             marks: Vec::new(),
         };
         // Words that hold no figure are read once: columns of names and categories repeat them.
@@ -174,7 +181,7 @@ impl Cells {
         if let Some(value) = plain_number(text) {
             return self.number(value, row, column);
         }
-        match read_cell(text) {
+        match reading::cell(text, self.under.get(column).copied().flatten()) {
             CellReading::Empty => Kind::Empty,
             CellReading::Nil { dash: true } => {
                 self.push(row, column, Decimal::ZERO, FactForm::Nil);

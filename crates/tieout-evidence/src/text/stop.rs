@@ -28,7 +28,8 @@ const EITHER: &[&str] = &[
     "inc", "corp", "co", "cos", "ltd", "llc", "plc", "bros", "jr", "sr", "st", "ave", "blvd", "rd", "dept",
     "univ", "assn", "intl", "govt", "mfg", "natl", "u.s", "u.k", "u.n", "e.u", "u.s.a", "d.c", "ph.d", "m.d",
     "b.a", "m.a", "b.s", "m.s", "l.p", "n.v", "s.a", "n.a", "l.a", "n.y", "incl", "excl", "misc", "temp",
-    "ed", "eds", "hwy", "mts", "esq", "sq", "cu", "gal", "lb", "lbs", "oz", "hr", "hrs", "mil", "div",
+    "ed", "eds", "hwy", "mts", "esq", "sq", "cu", "gal", "lb", "lbs", "oz", "hr", "hrs", "mil", "div", "mio",
+    "mrd", "tsd", "mln", "mld", "mill", "stk", "std", "gmbh",
 ];
 const LAST: &[&str] = &["etc", "a.m", "p.m", "am", "pm", "b.c", "a.d", "c.e", "b.c.e"];
 
@@ -110,6 +111,68 @@ const STARTERS: &[&str] = &[
     "Compared",
     "According",
     "Finally",
+    // German ones, since German writes all its nouns with a capital.
+    "Der",
+    "Die",
+    "Das",
+    "Den",
+    "Dem",
+    "Dies",
+    "Diese",
+    "Es",
+    "Er",
+    "Sie",
+    "Wir",
+    "Im",
+    "Ein",
+    "Eine",
+    "Und",
+    "Aber",
+    "Auch",
+    "Damit",
+    "Davon",
+    "Für",
+    "Bei",
+    "Nach",
+    "Seit",
+    "Zum",
+    "Zur",
+    "Auf",
+    "Mit",
+    "Von",
+];
+/// What a German ordinal counts: "im 3. Quartal", "am 12. Mai".
+const AFTER_ORDINAL: &[&str] = &[
+    "Januar",
+    "Jänner",
+    "Februar",
+    "März",
+    "April",
+    "Mai",
+    "Juni",
+    "Juli",
+    "August",
+    "September",
+    "Oktober",
+    "November",
+    "Dezember",
+    "Quartal",
+    "Quartals",
+    "Halbjahr",
+    "Halbjahres",
+    "Jahrhundert",
+    "Jahr",
+    "Geschäftsjahr",
+    "Monat",
+    "Woche",
+    "Kalenderwoche",
+    "Tag",
+    "Platz",
+    "Rang",
+    "Stelle",
+    "Etage",
+    "Stock",
+    "Auflage",
 ];
 /// What follows a time of day and belongs to it.
 const AFTER_CLOCK: &[&str] = &[
@@ -293,6 +356,12 @@ fn ends_here(text: &str, from: usize, first: usize, end: usize, whole: bool) -> 
             .or((whole || bare.len() > LONGEST_WORD).then_some(bare.len()))?;
         Some(bare.get(..end).is_some_and(|w| list.contains(&w)))
     };
+    if (1..=2).contains(&word.len())
+        && word.bytes().all(|b| b.is_ascii_digit())
+        && next_is_one_of(AFTER_ORDINAL)?
+    {
+        return Some(false);
+    }
     Some(match kind {
         Some(Abbreviation::Open) => false,
         Some(Abbreviation::Number) => {

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json as value};
-use tieout_evidence::{Body, Evidence, Grid, Locator, RowKind, Source, Stated};
+use tieout_evidence::{Body, Evidence, Grid, Locator, RowKind, Source, Stated, Writing};
+use tieout_notation::Votes;
 
 use super::super::reading::{describe, period};
 use super::series::{Named, of_tables};
@@ -83,11 +84,29 @@ fn source(evidence: &Evidence, i: usize, source: &Source) -> Value {
         "trust": trust(source.effective_trust()),
         "supports": evidence.may_support(i),
         "truncated": source.truncated,
+        "numbers": evidence.writing(i).and_then(numbers),
         "error": source.is_error(),
         "empty": source.is_empty(),
         "size": size,
         "notes": source.notes,
     })
+}
+
+/// How a source writes its numbers, where that is not the English way.
+fn numbers(writing: &Writing) -> Option<Value> {
+    let votes = |v: &Votes| value!({"point": v.point, "comma": v.comma, "silent": v.silent});
+    let decimal = |column: Option<usize>| writing.at(column).map(|c| c.marks().decimal.to_string());
+    if writing.locale.is_none() && writing.votes.comma == 0 {
+        return None;
+    }
+    let columns = writing.columns.iter().enumerate();
+    let columns = columns.map(|(i, v)| value!({"decimal": decimal(Some(i)), "votes": votes(v)}));
+    Some(value!({
+        "locale": writing.locale.map(|l| l.to_string()),
+        "decimal": decimal(None),
+        "votes": votes(&writing.votes),
+        "columns": columns.collect::<Vec<_>>(),
+    }))
 }
 
 /// What is stated, and where, with the characters that stand there.

@@ -13,7 +13,7 @@ use super::super::text::{TextOptions, wrap};
 use super::super::words::plural;
 use super::series::{Named, of_tables};
 use super::stated::place;
-use super::{column_role, cut, excerpt, power, quoted, row_kind, standing, unit};
+use super::{column_role, cut, excerpt, power, quoted, row_kind, standing, unit, writing};
 
 /// Most of each kind of thing that is listed, unless all are asked for.
 const SOURCES: usize = 20;
@@ -130,6 +130,9 @@ impl Page<'_> {
             .filter(|p| !p.is_empty())
             .collect();
         let _ = writeln!(self.out, "{}{name}{}: {}", p.strong, p.reset, parts.join(", "));
+        if let Some(said) = self.evidence.writing(i).and_then(writing) {
+            self.line("numbers", &said);
+        }
         self.text(i, source);
         let evidence = self.evidence;
         let grids: Vec<(usize, &Grid)> =

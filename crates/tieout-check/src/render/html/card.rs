@@ -78,7 +78,7 @@ impl Cards<'_> {
             page.words("span", &[Class(&["number"])], &(number + 1).to_string());
             page.line(" ");
             let mark = Anchor::Mark(number);
-            let text = if claim.text.trim().is_empty() { "(nothing)" } else { &claim.text };
+            let text = if claim.said().trim().is_empty() { "(nothing)" } else { claim.said() };
             if self.marked.has(mark) {
                 page.words("a", &[Class(&["text"]), Href(mark)], text);
             } else {

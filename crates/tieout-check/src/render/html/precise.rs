@@ -23,7 +23,7 @@ impl<'a> Precise<'a> {
         let own = report.policy.engine == Engine::Tieout;
         if let Some(read) = Answer::under(&report.answer, &report.policy).ok().filter(|_| own) {
             let mut found = |span: Span, q: Quantity| read.in_text(span).map(|s| quantities.insert(s, q));
-            for token in tieout_evidence::tokens(read.reading()) {
+            for token in tieout_evidence::tokens(read.reading(), report.policy.convention()) {
                 match token.kind {
                     TokenKind::Quantity(q) => {
                         found(token.span, q);
@@ -36,7 +36,10 @@ impl<'a> Precise<'a> {
                 }
             }
         }
-        Self { quantities, verifier: Verifier::new(&report.answer, evidence) }
+        Self {
+            quantities,
+            verifier: Verifier::new(&report.answer, evidence).reading_under(report.policy.convention()),
+        }
     }
 
     /// The sentences, or None where the figure is exactly the value.
@@ -61,6 +64,12 @@ impl<'a> Precise<'a> {
                 "Compared by the rules of figured: sign and unit aside, within a share of {relative}, or {absolute}."
             )),
             Comparison::Text => Some("Compared as characters, whole words only.".to_owned()),
+            Comparison::Occurrence => {
+                Some("Paired one by one with the values of the original, in reading order.".to_owned())
+            }
+            Comparison::Under { decimal, .. } => Some(format!(
+                "The figure has two readings; with “{decimal}” before its decimals the evidence has it."
+            )),
             Comparison::Token { decimals: false } => {
                 Some("Compared as a whole word, as programs print it.".to_owned())
             }
@@ -101,7 +110,7 @@ impl<'a> Precise<'a> {
         }
         Some(format!(
             "As written, “{}” stands for every value {}.",
-            claim.text,
+            claim.said(),
             between(&quantity.interval())?
         ))
     }

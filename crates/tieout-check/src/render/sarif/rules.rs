@@ -69,6 +69,7 @@ fn meaning(reason: Reason) -> &'static str {
         Reason::WrongRank => "The place among the others is another one.",
         Reason::WrongCount => "The number of rows is another one.",
         Reason::WrongValue => "What the sentence names has another value.",
+        Reason::Missing => "The original states it, the translation does not, or not so often.",
         Reason::NotInEvidence => "No value of the evidence and no derivation from it gives what is stated.",
         Reason::NoEvidence => "There is no evidence that could support it.",
         Reason::Unproven => "The only support is a source that may not support claims.",

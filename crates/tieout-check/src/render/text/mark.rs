@@ -33,7 +33,7 @@ impl Margin<'_> {
     /// Writes what is to be said of a marked claim.
     pub(super) fn explain(&self, out: &mut String, claim: &Claim) {
         let (sign, _, colour) = signs(claim, self.palette);
-        let text = finding::cut(&shown(&claim.text), self.width.saturating_sub(8));
+        let text = finding::cut(&shown(claim.said()), self.width.saturating_sub(8));
         let indent = " ".repeat(self.indent);
         let verdict = finding::verdict(self.policy, claim);
         let _ = writeln!(out, "{indent}{colour}{sign} {text}{}  {verdict}", self.palette.reset);

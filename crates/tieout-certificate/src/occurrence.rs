@@ -1,0 +1,240 @@
+//! What a text states, as often as it states it: for a translation, which must keep all of it and add nothing.
+//!
+//! Values of the answer and of its original are paired one by one, in reading order. What is paired is decided here alone: the
+//! search proposes nothing, and the verifier counts again.
+
+use std::collections::BTreeMap;
+
+use crate::json::unit_name;
+use tieout_evidence::{Evidence, Locator, Reader};
+use tieout_notation::{
+    Clock, Form, Identifier, Marks, Period, Quantity, Rational, Scan, Span, Token, TokenKind, find_dates,
+    fold,
+};
+
+/// One value that a text states.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Value {
+    /// With the name of its unit.
+    Amount(Rational, Option<&'static str>),
+    Date(Period),
+    Clock(Clock),
+    Rank(u64),
+    Name(String),
+}
+
+/// A value with its place.
+#[derive(Clone, Debug)]
+struct Stated {
+    span: Span,
+    /// What it may be, the likeliest first.
+    readings: Vec<Value>,
+    /// A small number in words: what one language says with it, another says without.
+    idle: bool,
+}
+
+/// What stands against a value on the other side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counterpart {
+    /// The same value; its number there.
+    Same(usize),
+    /// The same number; the unit is read on one side only.
+    UnitUnread(usize),
+    /// Nothing, and nothing is asked of it.
+    Idle,
+    /// Nothing: as often as the other side has the value, it is paired with others.
+    None,
+}
+
+/// A value of the original that the answer must state.
+#[derive(Clone, Debug)]
+pub struct Original {
+    /// Where it stands.
+    pub at: Locator,
+    /// What stands against it in the answer.
+    pub counterpart: Counterpart,
+}
+
+/// The values of an answer and of the texts that it is made from, paired.
+#[derive(Clone, Debug, Default)]
+pub struct Occurrences {
+    /// Those of the answer, in order; spans of its tokens, or of the parts of ranges and composites.
+    pub answer: Vec<(Span, Counterpart)>,
+    /// Those of the texts, in order.
+    pub original: Vec<Original>,
+}
+
+impl Occurrences {
+    /// Reads and pairs. Near-linear in both.
+    ///
+    /// ```
+    /// use tieout_certificate::{Counterpart, Occurrences};
+    /// use tieout_evidence::{Evidence, Reader, Source};
+    /// let evidence = Evidence::new(vec![Source::text("original", "It sold 1,234.5 tons in 2024, then 12.")]);
+    /// let found = Occurrences::new("Im Jahr 2024 waren es 1.234,5 t.", &Reader::default(), &evidence);
+    /// assert_eq!(found.answer.iter().map(|a| a.1).collect::<Vec<_>>(), [Counterpart::Same(1), Counterpart::Same(0)]);
+    /// assert_eq!(found.original[2].counterpart, Counterpart::None);
+    /// ```
+    #[must_use]
+    pub fn new(answer: &str, reader: &Reader, evidence: &Evidence) -> Self {
+        let mut reader = reader.clone();
+        let decided = reader.given().is_some();
+        let tokens = std::iter::from_fn(|| reader.next(answer, true)).flat_map(|(_, tokens)| tokens);
+        let here: Vec<Stated> = tokens.flat_map(|t| stated(answer, &t, decided)).collect();
+        let mut there: Vec<(usize, Stated)> = Vec::new();
+        for (source, tokens) in &evidence.texts {
+            let Some(text) = evidence.text(*source) else { continue };
+            let decided = evidence.writing(*source).is_some_and(|w| w.locale.is_some());
+            there.extend(tokens.iter().flat_map(|t| stated(text, t, decided)).map(|s| (*source, s)));
+        }
+        let mut pairs = Pairs::new(&here, &there);
+        pairs.by(|s| s.readings.first().into_iter().cloned().collect(), Counterpart::Same);
+        pairs.by(|s| s.readings.clone(), Counterpart::Same);
+        pairs.by(|s| s.readings.iter().filter_map(without_unit).collect(), Counterpart::UnitUnread);
+        let Pairs { of_here, of_there, .. } = pairs;
+        let open = |s: &Stated| if s.idle { Counterpart::Idle } else { Counterpart::None };
+        let answer = here.iter().zip(of_here).map(|(s, c)| (s.span, c.unwrap_or(open(s)))).collect();
+        let original = there.iter().zip(of_there).map(|((source, s), c)| Original {
+            at: Locator::Text { source: *source, span: s.span },
+            counterpart: c.unwrap_or(open(s)),
+        });
+        Self { answer, original: original.collect() }
+    }
+
+    /// What stands against the value at this span of the answer.
+    #[must_use]
+    pub fn at(&self, span: Span) -> Option<Counterpart> {
+        let i = self.answer.binary_search_by_key(&span, |(s, _)| *s).ok()?;
+        self.answer.get(i).map(|(_, c)| *c)
+    }
+
+    /// Whether the value at this place of the original is missing in the answer.
+    #[must_use]
+    pub fn is_missing(&self, at: &Locator) -> bool {
+        let Locator::Text { source, span } = at else { return false };
+        let i = self.original.binary_search_by(|o| match &o.at {
+            Locator::Text { source: s, span: there } => (s, there).cmp(&(source, span)),
+            _ => std::cmp::Ordering::Less,
+        });
+        i.is_ok_and(|i| self.original.get(i).is_some_and(|o| o.counterpart == Counterpart::None))
+    }
+}
+
+/// The number alone, for what is an amount with or without a unit.
+fn without_unit(value: &Value) -> Option<Value> {
+    match value {
+        Value::Amount(value, _) => Some(Value::Amount(value.clone(), None)),
+        _ => None,
+    }
+}
+
+/// Who is paired so far.
+struct Pairs<'p> {
+    here: &'p [Stated],
+    there: &'p [(usize, Stated)],
+    of_here: Vec<Option<Counterpart>>,
+    of_there: Vec<Option<Counterpart>>,
+}
+
+impl<'p> Pairs<'p> {
+    fn new(here: &'p [Stated], there: &'p [(usize, Stated)]) -> Self {
+        Self { here, there, of_here: vec![None; here.len()], of_there: vec![None; there.len()] }
+    }
+
+    /// Pairs what is not paired yet and shares a key, in reading order.
+    fn by(&mut self, keys: impl Fn(&Stated) -> Vec<Value>, pair: impl Fn(usize) -> Counterpart) {
+        let mut open: BTreeMap<Value, std::collections::VecDeque<usize>> = BTreeMap::new();
+        for (i, (_, s)) in self.there.iter().enumerate().filter(|(i, _)| self.of_there[*i].is_none()) {
+            for key in keys(s) {
+                open.entry(key).or_default().push_back(i);
+            }
+        }
+        for (i, s) in self.here.iter().enumerate() {
+            if self.of_here[i].is_some() {
+                continue;
+            }
+            let found = keys(s).into_iter().find_map(|key| {
+                let queue = open.get_mut(&key)?;
+                // What was paired under another of its readings meanwhile.
+                while queue.front().is_some_and(|j| self.of_there[*j].is_some()) {
+                    queue.pop_front();
+                }
+                let j = queue.front().copied()?;
+                may_pair(s, &self.there[j].1, &key).then_some(j)
+            });
+            if let Some(j) = found {
+                self.of_here[i] = Some(pair(j));
+                self.of_there[j] = Some(pair(i));
+            }
+        }
+    }
+}
+
+/// Two amounts whose units are both read, and differ, are not the same; all else with one key is.
+fn may_pair(a: &Stated, b: &Stated, key: &Value) -> bool {
+    let units =
+        |s: &Stated| s.readings.iter().find_map(|r| if let Value::Amount(_, u) = r { *u } else { None });
+    match key {
+        Value::Amount(_, None) => units(a).is_none() || units(b).is_none(),
+        _ => true,
+    }
+}
+
+/// What one token states; ranges and composites state each of their parts, marks and footnotes nothing.
+fn stated(text: &str, token: &Token, decided: bool) -> Vec<Stated> {
+    let one = |readings| vec![Stated { span: token.span, readings, idle: false }];
+    let amount = |q: &Quantity, span| amount(text, q, span, decided);
+    match &token.kind {
+        TokenKind::Quantity(q) => vec![amount(q, token.span)],
+        TokenKind::Range { low, high } => [low, high].map(|q| amount(q, q.span)).to_vec(),
+        TokenKind::Composite(parts) => parts.iter().map(|q| amount(q, q.span)).collect(),
+        TokenKind::Date(period) => {
+            let others = find_dates(token.span.of(text)).into_iter().flat_map(|(_, periods, _)| periods);
+            let mut readings: Vec<Period> = std::iter::once(*period).chain(others).collect();
+            for p in &mut readings {
+                // "Fiscal" is a word, and languages differ in whether they say it.
+                p.fiscal = false;
+            }
+            readings.dedup();
+            one(readings.into_iter().map(Value::Date).collect())
+        }
+        TokenKind::Clock(clock) => one(vec![Value::Clock(*clock)]),
+        TokenKind::Ordinal(rank) => {
+            let words = !token.span.of(text).contains(|c: char| c.is_ascii_digit());
+            vec![Stated { idle: words && *rank <= SMALL, ..one(vec![Value::Rank(*rank)]).remove(0) }]
+        }
+        TokenKind::Identifier(_) => {
+            let written = token.span.of(text);
+            let key = Identifier::read(written).map_or_else(|| fold(written), |id| id.key().to_owned());
+            one(vec![Value::Name(key)])
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Up to here, a number in words may be an article, a pronoun or an idiom in another language.
+const SMALL: u64 = 12;
+
+fn amount(text: &str, q: &Quantity, span: Span, decided: bool) -> Stated {
+    let words = matches!(q.form, Form::Words | Form::Fraction | Form::Idiom)
+        && !q.number.of(text).contains(|c: char| c.is_numeric());
+    let small = q.exact().abs() <= Rational::from(tieout_notation::Decimal::from(SMALL as i64));
+    let unit = |q: &Quantity| q.unit.map(unit_name);
+    let mut readings = vec![Value::Amount(q.exact(), unit(q))];
+    // A form with two readings that nobody decides has both.
+    let mut other = |decimal| {
+        let tokens = Scan::under(Some(Marks { decimal, group: None }.into())).part(text, q.span);
+        if let [Token { span, kind: TokenKind::Quantity(read) }] = tokens.as_slice()
+            && *span == q.span
+            && read.unit == q.unit
+        {
+            readings.push(Value::Amount(read.exact(), unit(read)));
+        }
+    };
+    if !decided && q.number.of(text).contains(['.', ',']) {
+        other('.');
+        other(',');
+        readings.dedup();
+    }
+    Stated { span, readings, idle: words && small && q.unit.is_none() }
+}
