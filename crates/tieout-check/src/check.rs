@@ -333,13 +333,20 @@ impl Desk<'_> {
         self.judge.decimal.set(Some(decimal));
         let found = self.look(frame, &other, empty);
         self.judge.decimal.set(None);
-        // Thousands with an English comma are the commonest form there is: a decimal comma must meet its three decimals, or
-        // the place that the sentence names.
-        let named = draft.verdict == Verdict::Contradicted;
-        let meets = |d: &Derivation| matches!(d, Derivation::Fact(leaf) if leaf.value.scale() == 3);
+        // Thousands with an English comma are the commonest form there is, and a slip of scale looks just like a decimal comma:
+        // the same digits must stand at the place, parted by a point.
         let english = decimal == ',' && figure.span.of(self.answer).contains(',');
-        let enough = !english || named || found.derivation.as_ref().is_some_and(meets);
+        let enough = !english || self.has_digits(figure, found.derivation.as_ref());
         if found.verdict == Verdict::Supported && enough { found } else { draft }
+    }
+
+    /// Whether the one fact that a figure with a comma rests on is written with its digits and a point.
+    fn has_digits(&self, figure: &Figure, derivation: Option<&Derivation>) -> bool {
+        let (FigureKind::Number(read), Some(Derivation::Fact(leaf))) = (&figure.kind, derivation) else {
+            return false;
+        };
+        let written = read.number.of(self.answer).replace(',', ".");
+        self.evidence.text_at(&leaf.at).is_some_and(|text| text.contains(&written))
     }
 
     /// The figure as `1,234` or `1.234` may be read too, with the mark that stands before its decimals then.
