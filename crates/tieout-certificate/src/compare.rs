@@ -5,7 +5,7 @@
 
 use tieout_evidence::{Evidence, Locator};
 use tieout_notation::{
-    Bound, CellReading, Clock, Decimal, Interval, Period, Rational, Span, TokenKind, find_dates, read_cell,
+    Bound, CellReading, Clock, Decimal, Identifier, Interval, Period, Rational, Span, TokenKind, find_dates, read_cell,
     read_date, scan,
 };
 
@@ -281,6 +281,10 @@ pub(crate) fn texts_agree(
                     .any(|t| matches!(&t.kind, TokenKind::Composite(found) if values(found) == parts))
         }
         Claim::Clock(clock) => clocks(&text).iter().any(|c| clocks_agree(*clock, *c)),
+        // Two notations of one identifier name the same thing.
+        Claim::Text => {
+            Identifier::read(span.of(answer)).is_some_and(|asked| Identifier::read(&text) == Some(asked))
+        }
         _ => false,
     };
     Some(same || also)

@@ -13,6 +13,7 @@ use tieout_notation::{
 
 use crate::candidate::{Candidate, Direction, Judge};
 use crate::frame::Frame;
+use crate::identifiers::Identifiers;
 use crate::lexicon::Cue;
 use crate::operand;
 use crate::statement::{Figure, FigureKind, Statement};
@@ -649,7 +650,13 @@ impl Desk<'_> {
     /// The claim's own characters, as a whole token of some source.
     fn words_in_evidence(&self, figure: &Figure) -> Option<Draft> {
         self.step(Step::Characters, || {
-            let at = self.study.tokens.find(self.evidence, figure.span.of(self.answer))?;
+            let text = figure.span.of(self.answer);
+            let same = || {
+                let asked = matches!(figure.kind, FigureKind::Identifier(_));
+                let known = asked.then(|| self.study.identifiers.get_or_init(|| Identifiers::new(self.evidence)));
+                known?.find(text).cloned()
+            };
+            let at = self.study.tokens.find(self.evidence, text).or_else(same)?;
             self.text_draft_at(figure.span, at)
         })
     }

@@ -17,6 +17,7 @@ mod free;
 mod gate;
 mod growth;
 mod hidden;
+mod identifiers;
 mod lexicon;
 mod measure;
 mod member;

@@ -9,6 +9,7 @@ use tieout_notation::{Interval, Period, Span, Unit, Word, words};
 
 use crate::dates::Dates;
 use crate::find::Tokens;
+use crate::identifiers::Identifiers;
 use crate::lexicon::{cue, is_profit, is_stop};
 use crate::names::Names;
 use crate::passage::quantities;
@@ -140,6 +141,8 @@ pub(crate) struct Study {
     pub(crate) dates: Dates,
     /// Tokens with digits in words.
     pub(crate) tokens: Tokens,
+    /// Identifiers, once one was not found among them.
+    pub(crate) identifiers: OnceLock<Identifiers>,
     /// What sources state that may only exempt.
     pub(crate) given: Given,
     /// Facts that have a physical unit.
