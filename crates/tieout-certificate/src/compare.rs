@@ -5,7 +5,7 @@
 
 use tieout_evidence::{Evidence, Locator};
 use tieout_notation::{
-    Bound, CellReading, Clock, Decimal, Identifier, Interval, Period, Rational, Span, TokenKind, find_dates, read_cell,
+    Bound, CellReading, Clock, Decimal, Identifier, Interval, Period, Rational, Span, TokenKind, find_dates, find_identifier, read_cell,
     read_date, scan,
 };
 
@@ -282,10 +282,18 @@ pub(crate) fn texts_agree(
         }
         Claim::Clock(clock) => clocks(&text).iter().any(|c| clocks_agree(*clock, *c)),
         // Two notations of one identifier name the same thing.
-        Claim::Text => {
-            Identifier::read(span.of(answer)).is_some_and(|asked| Identifier::read(&text) == Some(asked))
-        }
+        Claim::Text => is_whole(evidence, at)
+            && Identifier::read(span.of(answer)).is_some_and(|asked| Identifier::read(&text) == Some(asked)),
         _ => false,
     };
     Some(same || also)
+}
+
+/// Whether the place is no part of a longer identifier.
+fn is_whole(evidence: &Evidence, at: &Locator) -> bool {
+    let Locator::Text { source, span } = at else { return true };
+    evidence.text(*source).is_some_and(|text| {
+        crate::text::at_edges(text, *span)
+            && find_identifier(text, span.start).is_some_and(|(end, _)| end == span.end)
+    })
 }

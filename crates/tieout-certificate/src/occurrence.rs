@@ -70,8 +70,8 @@ impl Occurrences {
     /// ```
     /// use tieout_certificate::{Counterpart, Occurrences};
     /// use tieout_evidence::{Evidence, Reader, Source};
-    /// let evidence = Evidence::new(vec![Source::text("original", "It sold 1,234.5 tons in 2024, then 12.")]);
-    /// let found = Occurrences::new("Im Jahr 2024 waren es 1.234,5 t.", &Reader::default(), &evidence);
+    /// let evidence = Evidence::new(vec![Source::text("original", "It sold 1,234.5 kg in 2024, then 13.")]);
+    /// let found = Occurrences::new("Im Jahr 2024 waren es 1.234,5 kg.", &Reader::default(), &evidence);
     /// assert_eq!(found.answer.iter().map(|a| a.1).collect::<Vec<_>>(), [Counterpart::Same(1), Counterpart::Same(0)]);
     /// assert_eq!(found.original[2].counterpart, Counterpart::None);
     /// ```

@@ -147,6 +147,11 @@ impl Claim {
         }
     }
 
+    /// What was perhaps meant instead, where that is another value than the one it speaks of.
+    pub(crate) fn meant(&self) -> Option<&(String, Derivation)> {
+        self.nearest.as_ref().filter(|(text, _)| text != self.said())
+    }
+
     /// Whether it keeps an answer from being tied out under a policy.
     pub(crate) fn is_finding(&self, policy: &Policy) -> bool {
         self.verdict.is_flag() || (self.verdict == Verdict::Ambiguous && policy.ambiguous_fails)

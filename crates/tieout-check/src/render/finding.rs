@@ -22,7 +22,7 @@ pub(super) fn verdict(policy: &Policy, claim: &Claim) -> String {
 
 /// The value that was perhaps meant, and how it follows where the explanation does not say so already.
 pub(super) fn suggestion(claim: &Claim, evidence: &Evidence) -> Option<(String, String)> {
-    let (nearest, derivation) = claim.nearest.as_ref().filter(|(text, _)| *text != claim.said())?;
+    let (nearest, derivation) = claim.meant()?;
     let how = explain(derivation, evidence);
     // The explanation of a contradicted claim often is the nearest value's own.
     let said = claim.explanation.contains(&how);

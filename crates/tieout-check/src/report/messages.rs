@@ -19,16 +19,24 @@ impl Report {
         }
         let findings = self.distinct_findings();
         let mut said = Vec::new();
-        if !findings.is_empty() {
-            let mut values: Vec<_> = findings.iter().map(|c| plain(c.said())).collect();
+        let values = |missing: bool| {
+            let of = findings.iter().filter(|c| (c.reason == Reason::Missing) == missing);
+            let mut values: Vec<_> = of.map(|c| plain(c.said())).collect();
             let mut met = BTreeSet::new();
             values.retain(|v| met.insert(v.clone()));
-            let one = values.len() == 1;
-            said.push(format!(
-                "{} not been traced to the evidence: {}.",
-                if one { "One value of this answer has" } else { "These values of this answer have" },
-                values.join("; "),
-            ));
+            values
+        };
+        match values(false).as_slice() {
+            [] => {}
+            [one] => said.push(format!("One value of this answer has not been traced to the evidence: {one}.")),
+            several => said.push(format!(
+                "These values of this answer have not been traced to the evidence: {}.",
+                several.join("; ")
+            )),
+        }
+        match values(true).as_slice() {
+            [] => {}
+            missing => said.push(format!("Of the original it leaves out: {}.", missing.join("; "))),
         }
         match self.coverage.unread {
             0 => {}
@@ -73,7 +81,7 @@ impl Report {
                 out.push_str(": ");
                 out.push_str(&quoted(&claim.explanation));
             }
-            if let Some((nearest, _)) = claim.nearest.as_ref().filter(|n| n.0 != claim.said()) {
+            if let Some((nearest, _)) = claim.meant() {
                 out.push_str("; the nearest value that the evidence supports is ");
                 out.push_str(&quoted(nearest));
             }

@@ -120,7 +120,7 @@ fn tip(page: &mut Page, number: usize, claim: &Claim) {
             page.line(" ");
             page.words("span", &[], &claim.explanation);
         }
-        if let Some((nearest, _)) = &claim.nearest {
+        if let Some((nearest, _)) = claim.meant() {
             page.line(" ");
             page.words("span", &[], &format!("Did you mean {nearest}?"));
         }

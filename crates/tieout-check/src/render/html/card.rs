@@ -130,7 +130,7 @@ impl Cards<'_> {
         if let Some(said) = self.precise.say(claim) {
             page.words("p", &[Class(&["precise"])], &said);
         }
-        if let Some((nearest, derivation)) = &claim.nearest {
+        if let Some((nearest, derivation)) = claim.meant() {
             page.element("p", &[Class(&["nearest"])], |page| {
                 page.line("Did you mean ");
                 page.words("b", &[], nearest);

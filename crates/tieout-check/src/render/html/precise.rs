@@ -64,6 +64,9 @@ impl<'a> Precise<'a> {
                 "Compared by the rules of figured: sign and unit aside, within a share of {relative}, or {absolute}."
             )),
             Comparison::Text => Some("Compared as characters, whole words only.".to_owned()),
+            Comparison::Occurrence if claim.reason == Reason::Missing => Some(
+                "Paired one by one with the values of the answer, in reading order: none is left for it.".to_owned(),
+            ),
             Comparison::Occurrence => {
                 Some("Paired one by one with the values of the original, in reading order.".to_owned())
             }
