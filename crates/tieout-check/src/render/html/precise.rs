@@ -7,7 +7,7 @@ use tieout_certificate::{Comparison, Verifier};
 use tieout_evidence::Evidence;
 use tieout_notation::{Bound, Interval, Quantity, Rational, Span, TokenKind};
 
-use crate::{Answer, Claim, ClaimKind, Engine, Report};
+use crate::{Answer, Claim, ClaimKind, Engine, Reason, Report};
 
 /// The quantities of an answer by their spans, and a verifier for values.
 pub(super) struct Precise<'a> {
