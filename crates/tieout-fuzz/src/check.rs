@@ -1,7 +1,7 @@
 //! The whole check: a policy's letter, an answer and files of evidence, parted by lines of `%%`.
 
 use tieout::{
-    AnswerKind, Certificate, Evidence, Policy, Report, Source, Stance, Verdict, Verifier, check, read_source,
+    AnswerKind, Certificate, Evidence, Policy, Reason, Report, Source, Span, Stance, Verdict, Verifier, check, read_source,
     render, verify_json,
 };
 
@@ -11,7 +11,9 @@ pub(crate) fn any(data: &[u8]) {
     let policy = policy(letter);
     let mut parts = crate::parts(text.get(letter.len_utf8()..).unwrap_or(""));
     let answer = parts.next().unwrap_or("").trim_start_matches('\n');
-    let evidence = Evidence::new(sources(parts));
+    let mut sources = sources(parts);
+    sources.iter_mut().for_each(|s| s.locale = policy.locale);
+    let evidence = Evidence::new(sources);
     let report = check(answer, &evidence, &policy);
 
     coverage(&report);
@@ -56,6 +58,7 @@ pub(crate) fn policy(letter: char) -> Policy {
         'l' => "lenient",
         'c' => "carried",
         'g' | 'G' => "gate",
+        't' | 'T' => "translation",
         'f' | 'F' => "figured",
         'o' | 'O' => "figured-0.1",
         _ => "default",
@@ -78,6 +81,7 @@ pub(crate) fn policy(letter: char) -> Policy {
             ];
             keys.iter().for_each(|(key, value)| policy.set(key, value).expect("a key of the gate's"));
         }
+        'd' | 'T' => policy.set("locale", "de").expect("a locale"),
         'm' => policy.max_claims = 3,
         'j' => policy.answer_kind = AnswerKind::Json,
         _ => {}
@@ -98,9 +102,12 @@ fn coverage(report: &Report) {
         (false, _) => "tied_out",
     };
     assert_eq!(report.outcome.as_str(), outcome);
-    let mut last = 0;
+    let (mut last, end) = (0, report.answer.len());
     for claim in &report.claims {
-        assert!(claim.span.start >= last && claim.span.start < claim.span.end, "{claim:?} is out of order");
+        // What is missing stands at the end, and nowhere.
+        let missing = claim.reason == Reason::Missing && claim.span == Span::new(end, end);
+        let somewhere = claim.span.start < claim.span.end || missing;
+        assert!(claim.span.start >= last && somewhere, "{claim:?} is out of order");
         assert_eq!(report.answer.get(claim.span.start..claim.span.end), Some(claim.text.as_str()));
         assert_eq!(claim.reason.verdict(), claim.verdict, "{claim:?}");
         last = claim.span.start;
