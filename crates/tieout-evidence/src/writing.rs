@@ -82,17 +82,26 @@ pub(crate) fn decided(votes: Votes) -> Option<Convention> {
     votes.decision().filter(|c| c.marks().decimal == ',')
 }
 
-/// The votes of a piece of text: none where it holds no mark that could vote for a comma.
+/// The votes of a piece of text. It is looked through at the speed of memory for marks between digits; only the forms around
+/// those are read.
 pub(crate) fn votes_of(text: &str) -> Votes {
     let bytes = text.as_bytes();
-    let digit = |at: Option<usize>| at.and_then(|i| bytes.get(i)).is_some_and(u8::is_ascii_digit);
-    let between = |at: &usize| digit(at.checked_sub(1)) && digit(Some(at + 1));
-    // Most texts hold no mark between digits: they are looked through once, at the speed of memory.
-    if memchr::memchr2_iter(b',', b'.', bytes).any(|at| between(&at)) {
-        decimal_mark_of([text])
-    } else {
-        Votes::default()
+    let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    let mut votes = Votes::default();
+    let mut read = 0;
+    for at in memchr::memchr2_iter(b',', b'.', bytes) {
+        if at < read || at == 0 || !digit(at - 1) || !digit(at + 1) {
+            continue;
+        }
+        let inside = |b: &&u8| b.is_ascii_digit() || matches!(b, b',' | b'.');
+        let before = bytes.get(read..at).unwrap_or(&[]).iter().rev().take_while(inside).count();
+        let behind = bytes.get(at..).unwrap_or(&[]).iter().take_while(inside).count();
+        // The character before tells codes from numbers.
+        let start = text.floor_char_boundary((at - before).saturating_sub(1));
+        read = at + behind;
+        votes = votes.and(decimal_mark_of(text.get(start..read)));
     }
+    votes
 }
 
 /// The votes of texts where any of them speaks for a comma.
