@@ -5,8 +5,8 @@
 
 use tieout_evidence::{Evidence, Locator};
 use tieout_notation::{
-    Bound, CellReading, Clock, Decimal, Identifier, Interval, Period, Rational, Span, TokenKind, find_dates, find_identifier, read_cell,
-    read_date, scan,
+    Bound, CellReading, Clock, Decimal, Identifier, Interval, Period, Rational, Span, TokenKind, find_dates,
+    find_identifier, read_cell, read_date, scan,
 };
 
 use crate::claim::Claim;
@@ -282,8 +282,11 @@ pub(crate) fn texts_agree(
         }
         Claim::Clock(clock) => clocks(&text).iter().any(|c| clocks_agree(*clock, *c)),
         // Two notations of one identifier name the same thing.
-        Claim::Text => is_whole(evidence, at)
-            && Identifier::read(span.of(answer)).is_some_and(|asked| Identifier::read(&text) == Some(asked)),
+        Claim::Text => {
+            is_whole(evidence, at)
+                && Identifier::read(span.of(answer))
+                    .is_some_and(|asked| Identifier::read(&text) == Some(asked))
+        }
         _ => false,
     };
     Some(same || also)

@@ -412,7 +412,8 @@ impl Desk<'_> {
                 .or_else(|| self.words_in_evidence(figure))
                 .or_else(|| self.step(Step::Date, || self.scattered(period)))
                 .unwrap_or_else(|| {
-                    if period.year.is_none() && period.day.is_none() && !policy.check_everything {
+                    let part = period.year.is_none() && period.day.is_none();
+                    if (part || frame.is_limit(figure)) && !policy.check_everything {
                         // "the first quarter", "in May": part of the frame, and no evidence says it in so many words.
                         Draft::bare(Verdict::Unchecked, Reason::NotAClaim)
                     } else {
@@ -438,14 +439,11 @@ impl Desk<'_> {
     }
 
     /// A date whose year and whose month and day stand in the evidence, but in different places ("Year ended December 31," over
-    /// a column 2019).
+    /// a column 2019; days of May in a table that is called "results 1989").
     fn scattered(&self, period: &Period) -> Option<Draft> {
-        let year = Period { year: period.year, ..Period::default() };
         let day = Period { year: None, end_year: None, ..*period };
-        let stands = |p: &Period| self.study.dates.any(|d| d == p);
-        (period.year.is_some()
+        (period.year.is_some_and(|year| self.study.dates.has_year(year))
             && period.month.is_some()
-            && stands(&year)
             && self.study.dates.any(|d| d.month == day.month && (day.day.is_none() || d.day == day.day)))
         .then(|| Draft::bare(Verdict::Ambiguous, Reason::Mentions))
     }
@@ -481,7 +479,10 @@ impl Desk<'_> {
             return draft;
         }
         let count = idle_count(subject.quantity);
+        // How many places are spoken of, or what is between two cells: no cell decides that alone.
+        let (top, compared) = (frame.is_top(subject.figure), frame.is_compared(subject.figure));
         let against = if policy.binding
+            && !top
             && !(count && subject.quantity.form == Form::Words)
             && !named.candidates.is_empty()
         {
@@ -509,15 +510,22 @@ impl Desk<'_> {
             return draft;
         }
         if policy.binding
-            && let Some(draft) = self.step(Step::NamedRecord, || self.named_record(frame, subject))
+            && !top
+            && let Some(draft) = self.step(Step::NamedRecord, || match compared {
+                true => self.comparison_of_records(frame, subject),
+                false => self.named_record(frame, subject),
+            })
         {
             return draft;
         }
-        if let Some(draft) = self.step(Step::Records, || self.records(frame, subject)) {
+        let any = |d: &Draft| d.verdict == Verdict::Supported || !top;
+        if !compared
+            && let Some(draft) = self.step(Step::Records, || self.records(frame, subject).filter(any))
+        {
             return draft;
         }
         let free = self
-            .step(Step::FreeCell, || self.free_cell(subject))
+            .step(Step::FreeCell, || if compared { None } else { self.free_cell(subject) })
             .or_else(|| self.step(Step::Converted, || self.converted(subject)))
             .or_else(|| self.step(Step::Statistics, || self.statistics(frame, subject, &whole)))
             .or_else(|| self.step(Step::Groups, || self.groups(frame, subject, &whole)))
@@ -551,7 +559,7 @@ impl Desk<'_> {
         let name = q.form == Form::Words && capital && !first;
         // "per 1,000 people": part of a unit.
         let per = frame.word_before(figure).is_some_and(|w| w.text == "per");
-        (name || per || self.idle_duration(q)).then_some(Reason::NotAClaim)
+        (name || per || frame.is_top(figure) || self.idle_duration(q)).then_some(Reason::NotAClaim)
     }
 
     /// A number that is part of a name ("Old Dominion 500", "men aged 65"): it and the word beside it stand so in the evidence.
@@ -594,6 +602,9 @@ impl Desk<'_> {
             .or_else(|| self.words_in_evidence(figure))
         {
             return draft;
+        }
+        if frame.is_limit(figure) && !self.judge.policy.check_everything {
+            return Draft::bare(Verdict::Unchecked, Reason::NotAClaim);
         }
         self.no_date(empty)
     }
@@ -653,7 +664,8 @@ impl Desk<'_> {
             let text = figure.span.of(self.answer);
             let same = || {
                 let asked = matches!(figure.kind, FigureKind::Identifier(_));
-                let known = asked.then(|| self.study.identifiers.get_or_init(|| Identifiers::new(self.evidence)));
+                let known =
+                    asked.then(|| self.study.identifiers.get_or_init(|| Identifiers::new(self.evidence)));
                 known?.find(text).cloned()
             };
             let at = self.study.tokens.find(self.evidence, text).or_else(same)?;

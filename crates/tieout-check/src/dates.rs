@@ -20,6 +20,8 @@ pub(crate) struct Dated {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Dates {
     by_year: BTreeMap<Option<i32>, Vec<Dated>>,
+    /// Years that only a source's name states: "results 1989". A name is no place that carries a value.
+    titles: BTreeSet<i32>,
 }
 
 impl Dates {
@@ -35,7 +37,18 @@ impl Dates {
                 out.by_year.entry(dated.period.year).or_default().push(dated);
             }
         }
+        for (_, source) in evidence.sources.iter().enumerate().filter(|(i, _)| evidence.may_support(*i)) {
+            for (_, period) in periods_in(&source.name) {
+                out.titles.extend(period.year);
+                out.titles.extend(period.end_year);
+            }
+        }
         out
+    }
+
+    /// Whether the year stands somewhere: in the evidence, or in the name of a source.
+    pub(crate) fn has_year(&self, year: i32) -> bool {
+        self.titles.contains(&year) || self.any(|d| *d == Period::of_year(year))
     }
 
     /// Whether some period of the evidence is so.

@@ -6,9 +6,13 @@ use std::ops::Range;
 use tieout_notation::{Period, Quantity, Span, Unit};
 
 use crate::bind::{self, Phrase, Scored};
+use crate::candidate::Direction;
 use crate::lexicon::Cue;
 use crate::statement::{AnswerWord, Figure, Statement};
 use crate::study::{Stem, Study};
+
+/// Words that compare without "than", by places as well as by sizes.
+const PLACED: [&str; 5] = ["abov", "above", "below", "ahead", "behind"];
 
 /// A row's whole label, said in the sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -342,6 +346,48 @@ impl<'s> Frame<'s> {
 
     pub(crate) fn word_before(&self, figure: &Figure) -> Option<&AnswerWord> {
         self.words_before(figure.span.start).last()
+    }
+
+    /// "before 1900", "between 1 and 10 September": a date that only limits what is spoken of need not stand anywhere.
+    pub(crate) fn is_limit(&self, figure: &Figure) -> bool {
+        let limits = |w: &AnswerWord| {
+            matches!(
+                w.text.as_str(),
+                "befor" | "before" | "after" | "until" | "till" | "since" | "between" | "prior"
+            )
+        };
+        // "between 1 May and 10 May": the first end and "and" stand between.
+        let near = |w: &&AnswerWord| w.idle || w.text == "and";
+        self.words_before(figure.span.start).iter().rev().take(5).take_while(near).any(limits)
+    }
+
+    /// "top 5", "top 10": how many places are spoken of, not a value.
+    pub(crate) fn is_top(&self, figure: &Figure) -> bool {
+        self.word_before(figure)
+            .is_some_and(|w| w.text == "top" && figure.span.start.saturating_sub(w.span.end) <= 3)
+    }
+
+    /// "44 more votes than", "2 places above": the figure is a difference, and no cell of its own.
+    pub(crate) fn is_compared(&self, figure: &Figure) -> bool {
+        self.comparison_behind(figure).is_some()
+    }
+
+    /// Which of the two such a figure says is larger. Who is "ahead" may have the smaller number: a place, a time.
+    pub(crate) fn direction_of_comparison(&self, figure: &Figure) -> Direction {
+        match self.comparison_behind(figure) {
+            Some(w) if PLACED.contains(&w.text.as_str()) => Direction::Either,
+            Some(AnswerWord { cue: Some(Cue::More), .. }) => Direction::Up,
+            Some(_) => Direction::Down,
+            None => Direction::Either,
+        }
+    }
+
+    fn comparison_behind(&self, figure: &Figure) -> Option<&AnswerWord> {
+        let words = &self.statement.words;
+        let behind = words.get(words.partition_point(|w| w.span.start < figure.span.end)..).unwrap_or(&[]);
+        // A noun may stand between.
+        let more = behind.iter().take(2).find(|w| matches!(w.cue, Some(Cue::More | Cue::Less)));
+        more.filter(|w| PLACED.contains(&w.text.as_str()) || behind.iter().any(|w| w.text == "than"))
     }
 
     /// "rose to 5", "fell from 7": what follows is a level, whatever the verb.

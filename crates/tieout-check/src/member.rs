@@ -10,7 +10,7 @@ use crate::names::Place;
 use crate::operand;
 use crate::statement::AnswerWord;
 use crate::study::Stem;
-use crate::tie::{Desk, Draft, Subject};
+use crate::tie::{Desk, Draft, Named, Subject};
 use crate::{Reason, Verdict};
 
 /// Words after which a name is what somebody is compared with, never the subject.
@@ -66,23 +66,50 @@ impl Desk<'_> {
         let (_, other) = *named.iter().find(|(g, r)| *g == grid && *r != row)?;
         let grid = self.evidence.grids.get(grid)?;
         let column = self.column_behind(frame, subject, grid)?;
-        let args = vec![
-            operand::leaf(grid, cell(grid, row, column)?),
-            operand::leaf(grid, cell(grid, other, column)?),
-        ];
-        let difference = Derivation::Apply { op: Op::Difference, args };
-        self.support(subject, &[Candidate::new(difference, Reason::Difference, Direction::Either)])
+        let difference = difference(grid, (row, other), column, Direction::Either)?;
+        self.support(subject, &[difference])
+    }
+
+    /// "A has 44 more votes than B": the difference of the record before the figure and the one behind it, in the column that is named
+    /// or, where none is, in whichever has it. Right or wrong, a named column decides.
+    pub(crate) fn comparison_of_records(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Draft> {
+        let (at, end) = (subject.figure.span, frame.statement.span.end);
+        let (g, row) = *self.records_before(frame, at).first()?;
+        let behind = self.records_named(frame, Span::new(end, end), |name| name.start >= at.end);
+        let (_, other) = *behind.iter().rev().find(|(grid, r)| *grid == g && *r != row)?;
+        let grid = self.evidence.grids.get(g)?;
+        let direction = frame.direction_of_comparison(subject.figure);
+        let of = |column| difference(grid, (row, other), column, direction);
+        let Some(column) = self.column_behind(frame, subject, grid) else {
+            let measures =
+                grid.layout.columns.iter().enumerate().filter(|(_, c)| c.role == ColumnRole::Measure);
+            let all: Vec<Candidate> = measures.filter_map(|(column, _)| of(column)).collect();
+            return self.support(subject, &all);
+        };
+        let candidates = vec![of(column)?];
+        self.support(subject, &candidates).or_else(|| self.contradict(subject, &Named { candidates }))
     }
 
     /// The records named before a place, nearest first: by their whole names, or by a last name that only one of them has.
     fn records_before(&self, frame: &Frame<'_>, at: Span) -> Vec<(usize, usize)> {
+        let words = &frame.statement.words;
+        self.records_named(frame, at, |name| !compared(words, name))
+    }
+
+    /// The same of those names that are `wanted`, compared ones too.
+    fn records_named(
+        &self,
+        frame: &Frame<'_>,
+        at: Span,
+        wanted: impl Fn(Span) -> bool,
+    ) -> Vec<(usize, usize)> {
         let words = &frame.statement.words;
         let mut found: Vec<(usize, usize, usize)> = Vec::new();
         for said in self.study.names_of(self.evidence).said(words) {
             let (Some(first), Some(last)) = (words.get(said.from), words.get(said.to.wrapping_sub(1))) else {
                 continue;
             };
-            if last.span.end > at.start || compared(words, first.span) {
+            if last.span.end > at.start || !wanted(first.span) {
                 continue;
             }
             for g in said.grids().filter(|&g| self.is_records(g)) {
@@ -93,7 +120,7 @@ impl Desk<'_> {
         }
         let capital = |w: &&AnswerWord| w.span.of(self.answer).starts_with(char::is_uppercase);
         for w in words.iter().filter(|w| w.span.end <= at.start).filter(capital) {
-            let Some(stem) = w.stem.filter(|_| !compared(words, w.span)) else { continue };
+            let Some(stem) = w.stem.filter(|_| wanted(w.span)) else { continue };
             for (g, records) in self.study.records.iter().enumerate() {
                 if let Some(Some(row)) = records.last_names.get(&stem) {
                     found.push((w.span.end, g, *row));
@@ -171,6 +198,18 @@ pub(crate) fn whole(frame: &Frame<'_>, subject: Subject<'_>) -> bool {
     let last = before.next();
     (last == Some("the") && before.next() == Some("of"))
         || (last == Some("of") && matches!(before.next(), Some("out" | "margin" | "majority" | "lead")))
+}
+
+/// What one record has more than another one.
+fn difference(
+    grid: &Grid,
+    (row, other): (usize, usize),
+    column: usize,
+    direction: Direction,
+) -> Option<Candidate> {
+    let leaf = |row| Some(operand::leaf(grid, cell(grid, row, column)?));
+    let difference = Derivation::Apply { op: Op::Difference, args: vec![leaf(row)?, leaf(other)?] };
+    Some(Candidate::new(difference, Reason::Difference, direction))
 }
 
 fn compared(words: &[AnswerWord], name: Span) -> bool {

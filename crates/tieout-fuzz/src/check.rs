@@ -1,8 +1,8 @@
 //! The whole check: a policy's letter, an answer and files of evidence, parted by lines of `%%`.
 
 use tieout::{
-    AnswerKind, Certificate, Evidence, Policy, Reason, Report, Source, Span, Stance, Verdict, Verifier, check, read_source,
-    render, verify_json,
+    AnswerKind, Certificate, Evidence, Policy, Reason, Report, Source, Span, Stance, Verdict, Verifier,
+    check, read_source, render, verify_json,
 };
 
 pub(crate) fn any(data: &[u8]) {

@@ -28,7 +28,9 @@ impl Report {
         };
         match values(false).as_slice() {
             [] => {}
-            [one] => said.push(format!("One value of this answer has not been traced to the evidence: {one}.")),
+            [one] => {
+                said.push(format!("One value of this answer has not been traced to the evidence: {one}."))
+            }
             several => said.push(format!(
                 "These values of this answer have not been traced to the evidence: {}.",
                 several.join("; ")

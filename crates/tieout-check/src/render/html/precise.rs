@@ -65,7 +65,8 @@ impl<'a> Precise<'a> {
             )),
             Comparison::Text => Some("Compared as characters, whole words only.".to_owned()),
             Comparison::Occurrence if claim.reason == Reason::Missing => Some(
-                "Paired one by one with the values of the answer, in reading order: none is left for it.".to_owned(),
+                "Paired one by one with the values of the answer, in reading order: none is left for it."
+                    .to_owned(),
             ),
             Comparison::Occurrence => {
                 Some("Paired one by one with the values of the original, in reading order.".to_owned())
