@@ -490,7 +490,8 @@ impl Desk<'_> {
         } else {
             None
         };
-        let against = against.filter(|d| {
+        let cell = |d: &Draft| matches!(d.derivation, Some(Derivation::Fact(_)));
+        let against = against.filter(|d| !(compared && cell(d))).filter(|d| {
             frame.paired() || !d.derivation.as_ref().is_some_and(|d| self.stated_elsewhere(frame, subject, d))
         });
         // Right up to its sign, direction or unit: no sentence elsewhere rescues that.

@@ -81,9 +81,9 @@ impl Desk<'_> {
         let direction = frame.direction_of_comparison(subject.figure);
         let of = |column| difference(grid, (row, other), column, direction);
         let Some(column) = self.column_behind(frame, subject, grid) else {
-            let measures =
-                grid.layout.columns.iter().enumerate().filter(|(_, c)| c.role == ColumnRole::Measure);
-            let all: Vec<Candidate> = measures.filter_map(|(column, _)| of(column)).collect();
+            let columns = grid.layout.columns.iter().enumerate();
+            let figures = columns.filter(|(_, c)| matches!(c.role, ColumnRole::Measure | ColumnRole::Rank));
+            let all: Vec<Candidate> = figures.filter_map(|(column, _)| of(column)).collect();
             return self.support(subject, &all);
         };
         let candidates = vec![of(column)?];
