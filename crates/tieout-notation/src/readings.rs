@@ -6,7 +6,7 @@ use crate::cell::{number, trimmed};
 use crate::chars::{char_at, char_before, digit_at, digit_of, skip_space, word_starts};
 use crate::convention::{mark_class, may_be_decimal};
 use crate::locale::{WordAt, words_at, words_before};
-use crate::marked::{Broken, Given, marked};
+use crate::marked::{Broken, Given, Marks2, marked, shares};
 use crate::myriad::power as myriad;
 use crate::number::{NumberReader, value_of};
 use crate::scale::ScaleAt;
@@ -338,20 +338,15 @@ fn first_digit(text: &str, span: Span) -> Option<usize> {
 }
 
 /// The digits and marks from `at` on, and the classes of the marks in them in order; None for more than two classes.
-fn marks_of(text: &str, at: usize, end: usize) -> (usize, Option<Vec<char>>) {
-    let mut classes: Option<Vec<char>> = Some(Vec::new());
+fn marks_of(text: &str, at: usize, end: usize) -> (usize, Option<Marks2>) {
+    let mut classes: Option<Marks2> = Some([None; 2]);
     let (mut i, mut last) = (at, at);
     while let Some(c) = char_at(text, i).filter(|_| i < end) {
         let next = i + c.len_utf8();
         if digit_of(c).is_some() {
             last = next;
         } else if let Some(class) = mark_class(c).filter(|_| digit_at(text, next).is_some()) {
-            classes = classes.and_then(|mut found| {
-                if !found.contains(&class) {
-                    found.push(class);
-                }
-                (found.len() <= 2).then_some(found)
-            });
+            classes = classes.and_then(|found| with_mark(found, class));
         } else if myriad(c).is_none() {
             break;
         }
@@ -360,16 +355,11 @@ fn marks_of(text: &str, at: usize, end: usize) -> (usize, Option<Vec<char>>) {
     (last, classes)
 }
 
-/// The ways to share the marks that occur out among decimal and group mark.
-fn shares(classes: &[char], twos: bool) -> Vec<Given> {
-    let given = |decimal: Option<char>, group: Option<char>| Given { decimal, group, twos };
-    let mut out = match classes {
-        [] => vec![given(None, None)],
-        [a] => vec![given(Some(*a), None), given(None, Some(*a))],
-        [a, b, ..] => vec![given(Some(*b), Some(*a)), given(Some(*a), Some(*b))],
-    };
-    out.retain(|g| g.decimal.is_none_or(may_be_decimal));
-    out
+/// The classes of marks with one more; None for a third.
+pub(crate) fn with_mark(mut classes: Marks2, class: char) -> Option<Marks2> {
+    let slot = classes.iter_mut().find(|slot| slot.is_none_or(|c| c == class))?;
+    *slot = Some(class);
+    Some(classes)
 }
 
 /// Adds every reading of `span` as one number to `list`; why there is none.
@@ -384,7 +374,7 @@ fn every_reading(
     let (end, classes) = marks_of(text, at, span.end);
     let digits = Span::new(at, end);
     let classes = classes.ok_or(NumberError::BrokenGrouping(digits))?;
-    let mut shares = shares(&classes, twos);
+    let mut shares: Vec<Given> = shares(classes, twos).into_iter().flatten().collect();
     // Where myriads are printed, decimals stand behind a point.
     if Span::new(at, span.end).of(text).contains(|c| myriad(c).is_some_and(|p| p >= 4)) {
         keep(&mut shares, |g| g.decimal != Some(',') && marked(text, at, *g).is_ok());
