@@ -46,7 +46,8 @@
 //! # Numbers in a text or a table
 //!
 //! [`scan`] finds every value-like token of running text, [`read_cell`] reads a table cell. Both read English and what can
-//! mean one thing only; [`Scan::under`] and [`read_cell_under`] take a convention.
+//! mean one thing only; [`Scan::under`] and [`read_cell_under`] take a convention. [`find_numbers`] keeps all readings of the
+//! numbers that are printed in a text or a cell, and [`printed_numbers`] says no more than where they are.
 //!
 //! ```
 //! use tieout_notation::{TokenKind, scan};
@@ -66,6 +67,7 @@ mod convention;
 mod date;
 mod decimal;
 mod form;
+mod found;
 mod hedge;
 mod identifier;
 mod interval;
@@ -95,6 +97,7 @@ pub use chars::{digit_of, is_invisible};
 pub use convention::{Convention, Marks};
 pub use date::{Clock, Period, find_dates, periods_in, read_clock, read_date};
 pub use decimal::{Decimal, DecimalError, MAX_DIGITS, MAX_EXPONENT};
+pub use found::{FoundNumber, find_numbers};
 pub use identifier::{Identifier, IdentifierKind, find_identifier};
 pub use interval::{Bound, Interval};
 pub use lexeme::{Lexeme, Lexemes, lexemes};

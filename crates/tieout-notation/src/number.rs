@@ -140,6 +140,14 @@ impl NumberReader {
         Self { until: Some(until), ..Self::only(given, None) }
     }
 
+    /// With this scale behind the one number.
+    pub(crate) fn with_scale(self, scale: Option<ScaleAt>) -> Self {
+        match self.known {
+            Known::Only(given, _) => Self { known: Known::Only(given, scale), ..self },
+            _ => self,
+        }
+    }
+
     /// The scale that is known to stand behind the number that ends at `at`.
     pub(crate) fn known_scale(&self, text: &str, at: usize) -> Option<ScaleAt> {
         match self.known {

@@ -6,13 +6,13 @@
 
 use crate::chars::{
     char_at, char_before, digit_at, digit_of, is_apostrophe, is_dash, is_glue, is_invisible, is_space,
-    vulgar_of,
+    skip_space, vulgar_of,
 };
 use crate::convention::mark_class;
 use crate::marked::{Given, Marks2, shares};
 use crate::number::{NumberReader, exponent_at};
-use crate::readings::with_mark;
-use crate::{Convention, Decimal, Span};
+use crate::readings::{marks_of, only_value, with_mark};
+use crate::{Convention, Decimal, Span, myriad};
 
 /// The value of digits and marks without a sign, under each mark that may stand before decimals.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,7 +148,10 @@ impl Iterator for PrintedNumbers<'_> {
             };
             let run = Run::read(text, first, true);
             self.at = run.end;
-            let found = if code(text, run.end) {
+            let found = if let Some(sum) = parts(text, &run) {
+                self.at = sum.span.end;
+                Some(sum)
+            } else if code(text, run.end) {
                 self.at = code_end(text, run.end);
                 None
             } else if joined(text, run.end).is_some() {
@@ -180,6 +183,19 @@ impl Iterator for PrintedNumbers<'_> {
 fn plain(text: &str, digits: Span) -> Option<Printed> {
     let size = Size::One(value(text, digits, Given::default(), false)?);
     Some(Printed { span: digits, size, marks: false, padded: false, joined: true, vote: None })
+}
+
+/// `3億5,000万`: digits that go on behind a power of ten thousand.
+fn parts(text: &str, run: &Run) -> Option<Printed> {
+    let power = char_at(text, run.end).filter(|c| myriad::power(*c).is_some())?;
+    let after = text.get(run.end + power.len_utf8()..)?;
+    let more = after.trim_start_matches(|c| myriad::power(c).is_some());
+    more.chars().next().and_then(digit_of)?;
+    let (last, _) = marks_of(text, run.start, text.len());
+    let powers = text.get(last..)?.trim_start_matches(|c| myriad::power(c).is_some());
+    let span = Span::new(run.start, text.len() - powers.len());
+    let size = Size::One(only_value(text, span)?);
+    Some(Printed { span, size, marks: true, padded: run.padded, joined: false, vote: None })
 }
 
 /// The value of digits whose marks are known, with the power of ten behind them; None past the reading limits, and where
@@ -246,6 +262,10 @@ impl Run {
         let vote = |mark| (count > 0 && power.is_none()).then_some(Vote { mark, proof });
         let (size, vote) = match (point, comma) {
             (Some(point), Some(comma)) if point == comma => (Some(Size::One(point)), None),
+            // Where myriads are printed, decimals stand behind a point.
+            (Some(point), Some(_)) if mark == ',' && myriad::starts_at(text, end) => {
+                (Some(Size::One(point)), None)
+            }
             (Some(point), Some(comma)) => (Some(Size::Two { point, comma, mark }), None),
             (Some(point), None) => (Some(Size::One(point)), vote('.')),
             (None, Some(comma)) => (Some(Size::One(comma)), vote(',')),
