@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 
 use tieout_check::Outcome;
 use tieout_evidence::RowKind;
-use tieout_notation::{Decimal, Period, Span, find_dates, read_date};
+use tieout_notation::{Decimal, Period, Span, find_dates, printed_numbers, read_date};
 
 use crate::cited::{CitedText, Place};
-use crate::convention::{Convention, Mark};
+use crate::convention::Convention;
 use crate::figure;
 use crate::number::{Claim, Doubt, Found, Lookup, find_number};
 use crate::record::{Citations, Field, FieldValue, Record};
@@ -227,11 +227,11 @@ fn check_record(
 }
 
 /// The number that a field states.
-pub(crate) fn claim_of(value: &FieldValue) -> Option<Claim> {
+pub(crate) fn claim_of(value: &FieldValue, convention: &Convention) -> Option<Claim> {
     match value {
         FieldValue::Number(n) => Some(Claim::from(n)),
         // Noughts before digits make a code of them, which is looked up as it is written.
-        FieldValue::Text(text) => Claim::read(text).filter(|c| !c.is_padded()),
+        FieldValue::Text(text) => Claim::read_under(text, convention).filter(|c| !c.is_padded()),
         FieldValue::Nothing | FieldValue::Unread(_) => None,
     }
 }
@@ -291,7 +291,7 @@ impl<'a> CitedText<'a> {
 
 /// Looks up what a field states.
 fn find(source: &CitedText<'_>, value: &FieldValue, convention: &Convention) -> Lookup {
-    if let Some(claim) = claim_of(value) {
+    if let Some(claim) = claim_of(value, convention) {
         return find_number(source, &claim, convention);
     }
     let text = value.text();
@@ -301,7 +301,7 @@ fn find(source: &CitedText<'_>, value: &FieldValue, convention: &Convention) -> 
     {
         return Lookup { found: Found::Carried, places: vec![place], readings: Vec::new(), doubt: None };
     }
-    let (numbers, rest) = numbers_in(&text);
+    let (numbers, rest) = numbers_in(&text, convention);
     if numbers.is_empty() {
         return words;
     }
@@ -331,15 +331,16 @@ fn find(source: &CitedText<'_>, value: &FieldValue, convention: &Convention) -> 
 }
 
 /// The numbers inside a text, and the text without them.
-fn numbers_in(text: &str) -> (Vec<Claim>, String) {
+fn numbers_in(text: &str, convention: &Convention) -> (Vec<Claim>, String) {
     let (mut claims, mut rest, mut at) = (Vec::new(), String::new(), 0);
-    figure::each(text, |figure| {
+    figure::each(text, |seen| {
+        let (figure, digits) = (seen.figure, seen.figure.number.span);
         // A number of a range or a date stands in it by its digits alone.
-        if !figure.padded {
-            claims.extend(Claim::read(figure.span.of(text)));
-            rest.push_str(text.get(at..figure.digits.start).unwrap_or(""));
+        if figure.padded().is_none() {
+            claims.extend(Claim::read_under(figure.span.of(text), convention));
+            rest.push_str(text.get(at..digits.start).unwrap_or(""));
             rest.push(' ');
-            at = figure.digits.end;
+            at = digits.end;
         }
         ControlFlow::<()>::Continue(())
     });
@@ -393,11 +394,10 @@ fn elsewhere(rows: &Rows, records: &mut [RecordCheck]) {
                 seen(numbers.get_mut(&value.abs()));
                 continue;
             }
-            let mark = rows.marks.get(column).copied().flatten();
-            figure::each(cell.text(), |figure| {
-                seen(numbers.get_mut(figure.size.under(mark.unwrap_or(Mark::Point))));
-                ControlFlow::<()>::Continue(())
-            });
+            let convention = rows.conventions.get(column).copied().flatten();
+            for number in printed_numbers(cell.text()) {
+                seen(numbers.get_mut(number.size.under(convention).0));
+            }
         }
     }
     for field in records.iter_mut().flat_map(|r| &mut r.fields).filter(|f| wanted(f)) {
@@ -411,5 +411,5 @@ fn elsewhere(rows: &Rows, records: &mut [RecordCheck]) {
 
 /// The size of the number that a text is.
 fn size_of(text: &str) -> Option<Decimal> {
-    Some(Claim::read(text)?.value(&Convention::of_mark(Mark::Point)).abs())
+    Some(Claim::read(text)?.value(&Convention::of_decimal('.')).abs())
 }

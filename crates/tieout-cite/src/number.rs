@@ -2,22 +2,30 @@
 
 use std::ops::ControlFlow;
 
-use tieout_notation::{CellReading, Decimal, Span, TokenKind, Unit, read_cell, scan};
+use tieout_notation::{Decimal, FoundNumber, Size, Span, Unit};
 
 use crate::cited::{CitedCell, CitedText, Place};
-use crate::convention::{Brackets, Convention, Mark};
-use crate::figure::{self, Figure, Sign, Size, char_at, is_dash, is_space};
+use crate::convention::{Brackets, Convention};
+use crate::figure::{self, Figure, Seen, Sign, is_dash, is_space};
 
 /// A number that a record states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    size: Size,
     sign: Sign,
     bracketed: bool,
     /// How many digits it is written with, where noughts stand before them.
     padded: Option<usize>,
-    unit: Option<Unit>,
     core: Core,
+    stated: Stated,
+    /// What else it can state, where its scale word or unit is open.
+    others: Vec<Stated>,
+}
+
+/// A size and its unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Stated {
+    size: Size,
+    unit: Option<Unit>,
 }
 
 /// The first significant digits of a number: whatever marks stand between them, they stand wherever it is printed.
@@ -112,10 +120,10 @@ impl Lookup {
 /// is open and decides, this is false; [`find_number`] says why. Cost is linear in the cited text.
 ///
 /// ```
-/// use tieout_cite::{CitedText, Convention, Mark, carries_number, cited_text};
+/// use tieout_cite::{CitedText, Convention, carries_number, cited_text};
 /// let rows = [["EVRY", "1 655", "2 415 065,40"]];
 /// let source = cited_text(&rows, &[0], 0);
-/// let comma = Convention::of_mark(Mark::Comma);
+/// let comma = Convention::of_decimal(',');
 /// assert!(carries_number(&source, "1655", &comma));
 /// assert!(carries_number(&source, "2.415.065,40", &comma));
 /// assert!(!carries_number(&source, "2 415 065", &comma)); // rounded on the way
@@ -123,7 +131,7 @@ impl Lookup {
 /// ```
 #[must_use]
 pub fn carries_number(source: &CitedText<'_>, value: &str, convention: &Convention) -> bool {
-    Claim::read(value)
+    Claim::read_under(value, convention)
         .is_some_and(|claim| matches!(look(source, &claim, convention), Some((_, _, Match::Same))))
 }
 
@@ -149,7 +157,7 @@ pub fn find_number(source: &CitedText<'_>, claim: &Claim, convention: &Conventio
     let convention = of_cell(cell, convention);
     let readings = match found {
         Found::Carried => vec![claim.value(&convention)],
-        _ => readings(&figure.size, figure.sign, &convention),
+        _ => readings(figure.size(), figure.sign, &convention),
     };
     Lookup { found, places: vec![cell.place(figure.span)], readings, doubt }
 }
@@ -157,11 +165,12 @@ pub fn find_number(source: &CitedText<'_>, claim: &Claim, convention: &Conventio
 /// All values that a printed number can have under a convention.
 fn readings(size: &Size, written: Sign, convention: &Convention) -> Vec<Decimal> {
     let mut out: Vec<Decimal> = Vec::new();
-    for mark in Mark::ALL.into_iter().filter(|m| convention.mark.is_none_or(|c| c == *m)) {
-        let size = size.under(mark);
-        let (plus, minus) =
-            (sign(written, convention) != Some(true), sign(written, convention) != Some(false));
-        for value in [plus.then(|| size.clone()), minus.then(|| size.neg())].into_iter().flatten() {
+    let (one, other) = size.under(convention.numbers);
+    let minus = sign(written, convention);
+    for size in std::iter::once(one).chain(other) {
+        let plus = (minus != Some(true)).then(|| size.clone());
+        let minus = (minus != Some(false)).then(|| size.neg());
+        for value in plus.into_iter().chain(minus) {
             if !out.contains(&value) {
                 out.push(value);
             }
@@ -177,8 +186,9 @@ pub(crate) fn numbers_of(cell: &CitedCell<'_>, convention: &Convention) -> Vec<(
     if let Some(exact) = cell.exact {
         return vec![(Span::new(0, cell.text.len()), vec![exact.clone()])];
     }
-    figure::each(cell.text, |figure| {
-        out.push((figure.span, readings(&figure.size, figure.sign, &convention)));
+    figure::each(cell.text, |seen| {
+        let figure = seen.figure;
+        out.push((figure.span, readings(figure.size(), figure.sign, &convention)));
         ControlFlow::<()>::Continue(())
     });
     out
@@ -186,7 +196,7 @@ pub(crate) fn numbers_of(cell: &CitedCell<'_>, convention: &Convention) -> Vec<(
 
 /// The convention for a cell: what the caller says, else what its column says.
 fn of_cell(cell: &CitedCell<'_>, convention: &Convention) -> Convention {
-    Convention { mark: convention.mark.or(cell.mark), ..*convention }
+    Convention { numbers: convention.numbers.or(cell.convention), ..*convention }
 }
 
 /// Whether a sign is a minus; None where that is open.
@@ -220,19 +230,16 @@ fn look<'t, 'a>(
             continue;
         }
         let convention = of_cell(cell, convention);
-        let mut see = |figure: &Figure| match claim.compare(figure, cell.text, &convention) {
+        let mut see = |seen: &Seen<'_>| match claim.compare(seen, &convention) {
             Match::Other => ControlFlow::Continue(()),
-            Match::Same => ControlFlow::Break(figure.clone()),
+            Match::Same => ControlFlow::Break(seen.figure.clone()),
             doubt @ Match::Perhaps(_) => {
-                perhaps.get_or_insert_with(|| (cell, figure.clone(), doubt));
+                perhaps.get_or_insert_with(|| (cell, seen.figure.clone(), doubt));
                 ControlFlow::Continue(())
             }
         };
         let found = match cell.exact {
-            Some(value) => match see(&Figure::exact(value, cell.text)) {
-                ControlFlow::Break(figure) => Some(figure),
-                ControlFlow::Continue(()) => None,
-            },
+            Some(value) => see(&Seen::alone(&Figure::exact(value, cell.text), cell.text)).break_value(),
             None => figure::each(cell.text, see),
         };
         if let Some(figure) = found {
@@ -242,23 +249,6 @@ fn look<'t, 'a>(
     perhaps
 }
 
-impl Figure {
-    /// A number that came as one.
-    fn exact(value: &Decimal, text: &str) -> Self {
-        let span = Span::new(0, text.len());
-        let sign = if value.signum() < 0 { Sign::Minus } else { Sign::Plus };
-        Self {
-            span,
-            digits: span,
-            size: Size::One(value.abs()),
-            sign,
-            bracketed: false,
-            padded: false,
-            says: None,
-        }
-    }
-}
-
 impl From<&Decimal> for Claim {
     /// A number that came as one, such as a JSON number.
     fn from(value: &Decimal) -> Self {
@@ -266,12 +256,12 @@ impl From<&Decimal> for Claim {
         // Behind an `e` stands a power of ten.
         let digits = written.split(['e', 'E']).next().unwrap_or("");
         Self {
-            size: Size::One(value.abs()),
             sign: if value.signum() < 0 { Sign::Minus } else { Sign::Plus },
             bracketed: false,
             padded: None,
-            unit: None,
             core: Core::of(digits),
+            stated: Stated { size: Size::One(value.abs()), unit: None },
+            others: Vec::new(),
         }
     }
 }
@@ -286,33 +276,65 @@ impl Claim {
     /// ```
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
+        Self::read_under(text, &Convention::default())
+    }
+
+    /// The same where a convention says which words are scale words: `Billion` is a million millions in German.
+    ///
+    /// ```
+    /// use tieout_cite::{Claim, Convention};
+    /// use tieout_notation::Locale;
+    /// let german = Convention::of(Locale::parse("de")?);
+    /// let claim = Claim::read_under("1,5 Billionen €", &german).unwrap();
+    /// assert_eq!(claim.readings(&german)[0].to_string(), "1500000000000");
+    /// # Ok::<(), tieout_notation::LocaleError>(())
+    /// ```
+    #[must_use]
+    pub fn read_under(text: &str, convention: &Convention) -> Option<Self> {
         let text = text.trim();
-        let mut one = None;
-        let mut count = 0;
-        figure::each(text, |figure| {
+        let (mut one, mut count) = (None, 0);
+        figure::each(text, |seen| {
             count += 1;
-            one.get_or_insert_with(|| figure.clone());
-            if count > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if count > 1 {
+                return ControlFlow::Break(());
+            }
+            one = Self::of(seen, text, convention);
+            ControlFlow::Continue(())
         });
-        let figure = one.filter(|_| count == 1)?;
-        let (before, after) = (text.get(..figure.digits.start)?, text.get(figure.digits.end..)?);
+        one.filter(|_| count == 1)
+    }
+
+    /// The claim of a number that is all that `text` holds.
+    fn of(seen: &Seen<'_>, text: &str, convention: &Convention) -> Option<Self> {
+        let figure = seen.figure;
+        let digits = figure.number.span;
         let plain = |c: char| is_space(c) || is_dash(c) || matches!(c, '+' | '(' | ')');
-        let (mut unit, mut power) = (None, 0);
-        if !(before.chars().all(plain) && after.chars().all(plain)) {
-            (unit, power) = worn(before, after)?;
-        } else if figure.span != Span::new(0, text.len()) {
-            return None;
-        }
-        let written = figure.digits.of(text);
-        let mantissa = written.split(['e', 'E']).next().unwrap_or("");
-        Some(Self {
-            core: Core::of(mantissa),
-            size: if power == 0 { figure.size } else { figure.size.shift(power) },
+        let around = [text.get(..digits.start)?, text.get(digits.end..)?];
+        let stated = if around.iter().all(|t| t.chars().all(plain)) {
+            (figure.span == Span::new(0, text.len()))
+                .then(|| Stated { size: figure.size().clone(), unit: None })?
+        } else {
+            let found = seen.read(convention);
+            let all = found.span.start.min(figure.span.start) == 0
+                && found.span.end.max(figure.span.end) == text.len();
+            let mut stated = if all { statements(&found, figure.size()).into_iter() } else { return None };
+            let first = stated.next()?;
+            return Some(Self::with(figure, text, first, stated.collect()));
+        };
+        Some(Self::with(figure, text, stated, Vec::new()))
+    }
+
+    fn with(figure: &Figure, text: &str, stated: Stated, others: Vec<Stated>) -> Self {
+        let written = figure.number.span.of(text);
+        let mantissa = written.split(['e', 'E', 'x', '×']).next().unwrap_or("");
+        Self {
             sign: figure.sign,
             bracketed: figure.bracketed,
-            padded: figure.padded.then(|| figure.digits.len()),
-            unit,
-        })
+            padded: figure.padded(),
+            core: Core::of(mantissa),
+            stated,
+            others,
+        }
     }
 
     /// Whether noughts stand before its digits, as in codes.
@@ -323,69 +345,131 @@ impl Claim {
     /// All values that it can have under a convention.
     ///
     /// ```
-    /// use tieout_cite::{Claim, Convention, Mark};
+    /// use tieout_cite::{Claim, Convention};
     /// let claim = Claim::read("1,234").unwrap();
     /// assert_eq!(claim.readings(&Convention::default()).len(), 2);
-    /// assert_eq!(claim.readings(&Convention::of_mark(Mark::Comma))[0].to_string(), "1.234");
+    /// assert_eq!(claim.readings(&Convention::of_decimal(','))[0].to_string(), "1.234");
     /// ```
     #[must_use]
     pub fn readings(&self, convention: &Convention) -> Vec<Decimal> {
-        readings(&self.size, self.sign, convention)
+        let mut out = readings(&self.stated.size, self.sign, convention);
+        for value in self.others.iter().flat_map(|s| readings(&s.size, self.sign, convention)) {
+            if !out.contains(&value) {
+                out.push(value);
+            }
+        }
+        out
     }
 
     /// Its value under a convention; where that is open, with the point before decimals and brackets as a minus.
     pub(crate) fn value(&self, convention: &Convention) -> Decimal {
-        let size = self.size.under(convention.mark.unwrap_or(Mark::Point));
+        let size = self.stated.size.under(convention.numbers).0;
         if sign(self.sign, convention).unwrap_or(true) { size.neg() } else { size.clone() }
     }
 
-    fn compare(&self, figure: &Figure, text: &str, convention: &Convention) -> Match {
-        let under = |equal: &dyn Fn(&Decimal, &Decimal) -> bool| {
-            let marks = Mark::ALL.into_iter().filter(|m| convention.mark.is_none_or(|c| c == *m));
-            marks.fold((false, false), |(same, other), mark| {
-                let equal = equal(self.size.under(mark), figure.size.under(mark));
-                (same | equal, other | !equal)
-            })
-        };
-        let (mut same, mut other) = under(&|wanted, size| wanted == size);
+    fn compare(&self, seen: &Seen<'_>, convention: &Convention) -> Match {
         let mut doubt = None;
-        if same {
-            // Nought thousand is nought.
-            if scale_behind(text, figure.digits.end) != 0 && !figure.size.under(Mark::Point).is_zero() {
-                doubt = Some(Doubt::Scale);
+        let (mut same, mut unlike) = (false, false);
+        for stated in std::iter::once(&self.stated).chain(&self.others) {
+            match stated.compare(seen, convention) {
+                Match::Same => same = true,
+                Match::Perhaps(why) => (same, doubt) = (true, Some(why)),
+                Match::Other => unlike = true,
             }
-        } else {
-            // The number with the scale word behind it: `1.2 million` for 1,200,000.
-            (same, other) = under(&|wanted, size| {
-                let power = wanted.leading_power() - size.leading_power();
-                (1..=15).contains(&power)
-                    && size.shift(power) == *wanted
-                    && scale_behind(text, figure.digits.end) == power
-            });
         }
         if !same {
             return Match::Other;
         }
-        if other {
-            doubt = Some(Doubt::Mark);
+        if unlike {
+            doubt = doubt.or(Some(Doubt::Scale));
         }
+        let figure = seen.figure;
         match (sign(self.sign, convention), sign(figure.sign, convention)) {
             _ if self.bracketed && figure.bracketed => {}
-            (Some(a), Some(b)) if a != b && !figure.size.under(Mark::Point).is_zero() => return Match::Other,
+            (Some(a), Some(b)) if a != b && !figure.size().point().is_zero() => return Match::Other,
             (None, None) | (Some(_), Some(_)) => {}
             _ => doubt = Some(Doubt::Sign),
         }
-        if self.padded != figure.padded.then(|| figure.digits.len()) {
+        if self.padded != figure.padded() {
             doubt = Some(Doubt::Padding);
         }
-        if let Some(unit) = self.unit
-            && let Some(there) = unit_of(text, figure)
-            && !same_unit(unit, there)
-        {
+        doubt.map_or(Match::Same, Match::Perhaps)
+    }
+}
+
+impl Stated {
+    /// How it compares with a printed number but for signs.
+    fn compare(&self, seen: &Seen<'_>, convention: &Convention) -> Match {
+        let size = seen.figure.size();
+        let (mine, there) = (slots(&self.size, convention), slots(size, convention));
+        let same = |a: &Decimal, b: &Decimal| a == b;
+        let mut equal = pairwise(mine, there, same);
+        // The number with the scale word behind it: `1.2 million` for 1,200,000.
+        let power = if equal.0 { 0 } else { power_between(&self.size, size) };
+        if power > 0 {
+            equal = pairwise(mine, there, |a, b| b.shift(power) == *a);
+        }
+        let (true, other) = equal else { return Match::Other };
+        let mut doubt = other.then_some(Doubt::Mark);
+        if seen.is_worn() {
+            let there = statements(&seen.read(convention), size);
+            // Nought thousand is nought.
+            let scaled = |s: &Stated| power_between(&s.size, size) == power || size.point().is_zero();
+            match (there.iter().any(scaled), there.iter().all(scaled)) {
+                (true, true) => {}
+                (true, false) => doubt = doubt.or(Some(Doubt::Scale)),
+                (false, _) if power > 0 => return Match::Other,
+                (false, _) => doubt = doubt.or(Some(Doubt::Scale)),
+            }
+            if let Some(unit) = self.unit
+                && there.iter().all(|s| s.unit.is_some_and(|u| !same_unit(unit, u)))
+            {
+                return Match::Other;
+            }
+        } else if power > 0 {
             return Match::Other;
         }
         doubt.map_or(Match::Same, Match::Perhaps)
     }
+}
+
+/// A size with the point and with the comma before decimals, as far as that is open.
+fn slots<'s>(size: &'s Size, convention: &Convention) -> (&'s Decimal, &'s Decimal) {
+    let (one, other) = size.under(convention.numbers);
+    (one, other.unwrap_or(one))
+}
+
+/// Whether two sizes are equal under one of the marks, and whether they are not under one.
+fn pairwise(
+    (a, b): (&Decimal, &Decimal),
+    (c, d): (&Decimal, &Decimal),
+    equal: impl Fn(&Decimal, &Decimal) -> bool,
+) -> (bool, bool) {
+    let (first, second) = (equal(a, c), equal(b, d));
+    (first || second, !(first && second))
+}
+
+/// How many powers of ten the first size is larger by its first digit; 0 where it is not, or by more than any word says.
+fn power_between(size: &Size, than: &Size) -> i32 {
+    let power = size.point().leading_power() - than.point().leading_power();
+    if (1..=15).contains(&power) { power } else { 0 }
+}
+
+/// What a number can state by the scale words and units around it; at least one.
+fn statements(found: &FoundNumber, size: &Size) -> Vec<Stated> {
+    let mut out: Vec<Stated> = Vec::new();
+    for reading in &found.readings {
+        let quantity = &reading.quantity;
+        let scaled = size.shift(quantity.scale.map_or(0, |s| s.power));
+        let value = quantity.value.abs();
+        // A dozen is no power of ten; what is a fraction has its value from its signs.
+        let known = quantity.divisor.is_some() || value == *scaled.point() || value == *scaled.comma();
+        let stated = Stated { size: if known { scaled } else { Size::One(value) }, unit: quantity.unit };
+        if !out.contains(&stated) {
+            out.push(stated);
+        }
+    }
+    out
 }
 
 fn same_unit(a: Unit, b: Unit) -> bool {
@@ -393,50 +477,4 @@ fn same_unit(a: Unit, b: Unit) -> bool {
         (Unit::Currency(_), Unit::Currency(_)) => a.compatible(b),
         _ => a == b,
     }
-}
-
-/// The unit and the power of ten of a number by what stands around its digits; None where that is something else.
-fn worn(before: &str, after: &str) -> Option<(Option<Unit>, i32)> {
-    if before.chars().chain(after.chars()).any(|c| tieout_notation::digit_of(c).is_some()) {
-        return None;
-    }
-    let CellReading::Number(q) = read_cell(&format!("{before}1{after}")) else { return None };
-    let power = q.scale.map_or(0, |s| s.power);
-    // What no cell would be read as is no number to look up.
-    (q.hedge.is_none() && scale_behind(&format!("1{after}"), 1) == power).then_some((q.unit, power))
-}
-
-/// How far around a number its scale word and unit are looked for, in characters.
-const REACH: usize = 24;
-
-/// The power of ten of a word behind a number: 6 for `million`.
-fn scale_behind(text: &str, at: usize) -> i32 {
-    let joint = char_at(text, at).filter(|c| is_space(*c) || is_dash(*c)).map_or(0, char::len_utf8);
-    if !char_at(text, at + joint).is_some_and(char::is_alphabetic) {
-        return 0;
-    }
-    match scan(&format!("1{}", reach(text, at))).into_iter().next().map(|t| t.kind) {
-        Some(TokenKind::Quantity(q)) if q.number == Span::new(0, 1) => q.scale.map_or(0, |s| s.power),
-        _ => 0,
-    }
-}
-
-/// What stands behind `at`, up to the next digit, as far as a unit reaches.
-fn reach(text: &str, at: usize) -> &str {
-    let after = text.get(at..).unwrap_or("");
-    let end = after.char_indices().nth(REACH).map_or(after.len(), |(i, _)| i);
-    let after = after.get(..end).unwrap_or("");
-    after.find(|c| tieout_notation::digit_of(c).is_some()).map_or(after, |end| after.get(..end).unwrap_or(""))
-}
-
-/// The unit that a printed number wears. What lies further away than a unit is long is not looked at.
-fn unit_of(text: &str, figure: &Figure) -> Option<Unit> {
-    let before = text.get(..figure.digits.start)?;
-    let from = before.char_indices().rev().nth(REACH).map_or(0, |(i, _)| i);
-    let (before, after) = (before.get(from..)?, reach(text, figure.digits.end));
-    let at = before.len();
-    scan(&format!("{before}1{after}")).into_iter().find_map(|token| match token.kind {
-        TokenKind::Quantity(q) if q.number.start <= at && at < q.number.end => q.unit,
-        _ => None,
-    })
 }

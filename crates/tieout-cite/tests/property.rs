@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use tieout_cite::{
-    Claim, Convention, Found, Mark, carries_number, carries_text, cited_text, find_number, find_text,
+    Claim, Convention, Found, carries_number, carries_text, cited_text, find_number, find_text,
 };
 use tieout_notation::Decimal;
 
@@ -71,9 +71,9 @@ impl Number {
     }
 
     /// As somebody would print it under this mark.
-    fn print(&self, mark: Mark, random: &mut Random) -> String {
+    fn print(&self, mark: char, random: &mut Random) -> String {
         let (whole, decimals) = self.digits.split_at(self.digits.len() - self.places);
-        let other = if mark == Mark::Point { "," } else { "." };
+        let other = if mark == '.' { "," } else { "." };
         let separator = *random.of(&["", "", other, " ", "\u{A0}", "\u{202F}", "'"]);
         let mut out = if self.minus { (*random.of(&["-", "\u{2212}"])).to_owned() } else { String::new() };
         for (i, digit) in whole.chars().enumerate() {
@@ -83,7 +83,7 @@ impl Number {
             out.push(digit);
         }
         if self.places > 0 {
-            out.push(mark.as_char());
+            out.push(mark);
             out.push_str(decimals);
         }
         out
@@ -91,7 +91,7 @@ impl Number {
 }
 
 /// A cell, and the numbers that it prints whole.
-fn cell(mark: Mark, random: &mut Random, printed: &mut Vec<Number>) -> String {
+fn cell(mark: char, random: &mut Random, printed: &mut Vec<Number>) -> String {
     let mut out = String::new();
     for i in 0..random.below(4) {
         if i > 0 {
@@ -191,7 +191,7 @@ fn a_number_is_carried_exactly_if_a_cited_cell_prints_it_whole() {
     let (mut yes, mut no) = (0, 0);
     for table in 0..tables() {
         let mut random = Random::new(table);
-        let mark = *random.of(&[Mark::Point, Mark::Comma]);
+        let mark = *random.of(&['.', ',']);
         let mut all = Vec::new();
         let mut by_row = Vec::new();
         let rows: Vec<Vec<String>> = (0..1 + random.below(4))
@@ -214,7 +214,7 @@ fn a_number_is_carried_exactly_if_a_cited_cell_prints_it_whole() {
         for _ in 0..8 {
             let number = wanted(&all, &mut random);
             let written = number.print(mark, &mut random);
-            let convention = Convention::of_mark(mark);
+            let convention = Convention::of_decimal(mark);
             let expected = there.contains(&number.value().to_string());
             let got = carries_number(&source, &written, &convention);
             assert_eq!(got, expected, "table {table}: {written:?} in rows {cited:?} of {rows:?}");

@@ -1,12 +1,12 @@
 //! Rows, records and their citations: what a cell prints it carries, places are pieces of cells, counts add up.
 
 use tieout::cite::{
-    CitedText, Claim, Convention, Found, Lookup, Mark, Rows, carries_number, carries_text, check_extraction,
+    CitedText, Claim, Convention, Found, Lookup, Rows, carries_number, carries_text, check_extraction,
     check_records, cited_text, find_number, find_text, numbered_rows, records_from_json, render, windows,
 };
 use tieout::evidence::Json;
 use tieout::ingest::{Format, read};
-use tieout::notation::digit_of;
+use tieout::notation::{Locale, digit_of};
 
 use crate::parts;
 
@@ -23,9 +23,10 @@ pub(crate) fn any(data: &[u8]) {
         let source = cited_text(&rows, &[number, 3], 7);
         let value = second.unwrap_or(first);
         let value = value.lines().next().unwrap_or("");
-        for mark in [None, Some(Mark::Point), Some(Mark::Comma)] {
-            let convention = Convention { mark, brackets: None };
-            if let Some(claim) = Claim::read(value) {
+        let german = Locale::parse("de").expect("German is a locale");
+        let marks = [Convention::default(), Convention::of_decimal('.'), Convention::of_decimal(',')];
+        for convention in marks.into_iter().chain([Convention::of(german)]) {
+            if let Some(claim) = Claim::read_under(value, &convention) {
                 let found = find_number(&source, &claim, &convention);
                 assert_eq!(found.found == Found::Carried, carries_number(&source, value, &convention));
                 places(&rows, &found);

@@ -108,6 +108,20 @@ pub struct Printed {
     pub(crate) vote: Option<Vote>,
 }
 
+impl Printed {
+    /// A number that came as one and not as text.
+    ///
+    /// ```
+    /// use tieout_notation::{Decimal, Printed, Size, Span};
+    /// let one = Printed::exact(Span::new(0, 2), Decimal::new(12, 0));
+    /// assert_eq!((one.size, one.padded), (Size::One(Decimal::new(12, 0)), false));
+    /// ```
+    #[must_use]
+    pub const fn exact(span: Span, size: Decimal) -> Self {
+        Self { span, size: Size::One(size), marks: false, padded: false, joined: false, vote: None }
+    }
+}
+
 /// The numbers of a text from the left, as they are printed.
 ///
 /// Digits inside words, codes, versions, times of day and broken groupings are none; of a date the year of four digits is

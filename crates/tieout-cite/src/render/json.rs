@@ -7,7 +7,6 @@ use tieout_notation::Decimal;
 
 use crate::check::{Explained, FieldCheck, RecordCheck, Report};
 use crate::cited::Place;
-use crate::convention::Mark;
 use crate::extraction::Declared;
 use crate::render::{doubt, kind};
 use crate::rows::{Cell as _, Window, numbered_rows};
@@ -44,7 +43,7 @@ pub fn json(report: &Report, declared: &[Declared], rows: &Rows) -> String {
         "columns": rows.columns,
         "first": rows.first,
         "rows": rows.cells.len(),
-        "decimal_marks": rows.marks.iter().map(|m| m.map(|m| m.as_char().to_string())).collect::<Vec<_>>(),
+        "decimal_marks": rows.conventions.iter().map(|c| c.map(|c| c.marks().decimal.to_string())).collect::<Vec<_>>(),
         "votes": votes(rows),
     });
     let uncited: Vec<_> =
@@ -105,11 +104,9 @@ fn list(out: &mut String, key: &str, items: impl Iterator<Item = Value>) {
 }
 
 fn votes(rows: &Rows) -> Value {
-    let of = |mark| {
-        let (proofs, hints) = rows.votes.of(mark);
-        value!({ "proofs": proofs, "hints": hints })
-    };
-    value!({ ".": of(Mark::Point), ",": of(Mark::Comma) })
+    let of = |all: usize, proofs: usize| value!({ "proofs": proofs, "hints": all.saturating_sub(proofs) });
+    let v = &rows.votes;
+    value!({ ".": of(v.point, v.point_proofs), ",": of(v.comma, v.comma_proofs) })
 }
 
 fn record(record: &RecordCheck, rows: &Rows) -> Value {
