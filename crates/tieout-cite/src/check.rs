@@ -9,6 +9,7 @@ use tieout_notation::{Decimal, Period, Span, find_dates, printed_numbers, read_d
 
 use crate::cited::{CitedText, Place};
 use crate::convention::Convention;
+use crate::disguise;
 use crate::figure;
 use crate::number::{Claim, Doubt, Found, Lookup, find_number};
 use crate::record::{Citations, Field, FieldValue, Record};
@@ -60,6 +61,11 @@ pub enum Explained {
     Column(Vec<Place>),
     /// The first other rows that print it, and how many there are.
     Elsewhere(Vec<i64>, usize),
+    /// What looks like it in the cited rows, and the characters that make it something else: they show nothing, or look like
+    /// others.
+    Disguised(Place, Vec<char>),
+    /// Only the name of this column states it, which is no cell of a row.
+    Header(usize),
 }
 
 /// One field, checked.
@@ -157,6 +163,7 @@ pub fn check_records(rows: &Rows, records: &[Record], convention: &Convention) -
     let mut checked: Vec<RecordCheck> =
         records.iter().map(|r| check_record(rows, r, convention, &mut cited)).collect();
     elsewhere(rows, &mut checked);
+    headers(rows, &mut checked);
     let mut counts = Counts::default();
     for record in &checked {
         counts.out_of_range += record.out_of_range.len();
@@ -257,11 +264,19 @@ fn check_field(rows: &Rows, source: &CitedText<'_>, field: &Field, convention: &
         Found::Ambiguous => Standing::Ambiguous,
         Found::Absent => Standing::Absent,
     };
+    let disguised = |source: &CitedText<'_>| {
+        let (place, characters) = disguise::find(source, &field.value.text(), convention)?;
+        Some(Explained::Disguised(place, characters))
+    };
     let whole = find(source, &field.value, convention);
-    let Some(column) = rows.column(&field.name) else { return done(standing(whole.found), whole, None) };
+    let by_any = |whole: Lookup| {
+        let explained = if whole.found == Found::Absent { disguised(source) } else { None };
+        done(standing(whole.found), whole, explained)
+    };
+    let Some(column) = rows.column(&field.name) else { return by_any(whole) };
     let own = source.column(column);
     if own.cells.iter().all(|c| c.text.trim().is_empty()) {
-        return done(standing(whole.found), whole, None);
+        return by_any(whole);
     }
     let here = find(&own, &field.value, convention);
     let reaches = whole.places.iter().any(|p| p.column == column);
@@ -276,7 +291,8 @@ fn check_field(rows: &Rows, source: &CitedText<'_>, field: &Field, convention: &
         _ => {
             let says = own.cells.iter().filter(|c| !c.text.trim().is_empty());
             let says = says.map(|c| c.place(Span::new(0, c.text.len()))).collect();
-            done(Standing::Contradicted, Lookup::ABSENT, Some(Explained::Column(says)))
+            let explained = disguised(&own).unwrap_or(Explained::Column(says));
+            done(Standing::Contradicted, Lookup::ABSENT, Some(explained))
         }
     }
 }
@@ -296,6 +312,9 @@ fn find(source: &CitedText<'_>, value: &FieldValue, convention: &Convention) -> 
     }
     let text = value.text();
     let words = find_text(source, &text);
+    if words.doubt == Some(Doubt::Disguised) {
+        return words;
+    }
     if let (Found::Absent | Found::Ambiguous, Some(date)) = (words.found, read_date(&text))
         && let Some(place) = find_date(source, date)
     {
@@ -406,6 +425,22 @@ fn elsewhere(rows: &Rows, records: &mut [RecordCheck]) {
         if let Some((named, count)) = found.filter(|(_, n)| *n > 0) {
             field.explained = Some(Explained::Elsewhere(named.clone(), *count));
         }
+    }
+}
+
+/// Says of values that no row prints which column's name states them: each name is read once for all.
+fn headers(rows: &Rows, records: &mut [RecordCheck]) {
+    let (mut numbers, mut texts) = (BTreeMap::new(), BTreeMap::new());
+    for (index, name) in rows.columns.iter().enumerate() {
+        texts.entry(key(name)).or_insert(index);
+        for number in printed_numbers(name) {
+            numbers.entry(number.size.point().clone()).or_insert(index);
+        }
+    }
+    let fields = records.iter_mut().flat_map(|r| &mut r.fields);
+    for field in fields.filter(|f| f.standing == Standing::Absent && f.explained.is_none()) {
+        let number = size_of(&field.value).and_then(|v| numbers.get(&v));
+        field.explained = number.or_else(|| texts.get(&key(&field.value))).copied().map(Explained::Header);
     }
 }
 

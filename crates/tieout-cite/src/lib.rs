@@ -26,6 +26,7 @@
 mod check;
 mod cited;
 mod convention;
+mod disguise;
 mod extraction;
 mod figure;
 mod number;
@@ -38,6 +39,7 @@ mod words;
 pub use check::{Counts, Explained, FieldCheck, RecordCheck, Report, Standing, check_records};
 pub use cited::{CitedText, Place, cited_text};
 pub use convention::{Brackets, Convention};
+pub use disguise::odd_characters;
 pub use extraction::{Declared, Extraction, check_extraction};
 pub use number::{Claim, Doubt, Found, Lookup, carries_number, find_number};
 pub use record::{Citations, Field, FieldValue, Record, RecordError, records_from_json};

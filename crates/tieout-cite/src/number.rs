@@ -107,6 +107,8 @@ pub enum Doubt {
     SkippedWords,
     /// Its words stand there, but a number among them is part of a longer one.
     PartOfNumber,
+    /// It stands there letter by letter, with characters that show nothing or look like others.
+    Disguised,
 }
 
 impl Lookup {

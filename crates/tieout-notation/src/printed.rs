@@ -241,7 +241,7 @@ impl Run {
         if first > 0 && ends_plainly(text, digits_end) {
             return plain(bare(), digits_end);
         }
-        let groups = (1..=3).contains(&first) && !digit_at(text, start).is_some_and(|(d, _)| d == 0);
+        let groups = (1..=3).contains(&first) && digit_at(text, start).is_none_or(|(d, _)| d != 0);
         let separated = if groups { separated(text, start, digits_end, spaced) } else { None };
         let mut end = separated.unwrap_or(digits_end);
         let group = separated.and(char_at(text, digits_end)).and_then(mark_class);

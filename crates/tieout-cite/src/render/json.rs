@@ -7,8 +7,10 @@ use tieout_notation::Decimal;
 
 use crate::check::{Explained, FieldCheck, RecordCheck, Report};
 use crate::cited::Place;
+use crate::disguise::odd_characters;
 use crate::extraction::Declared;
-use crate::render::{doubt, kind};
+use crate::number::Doubt;
+use crate::render::{code, doubt, kind};
 use crate::rows::{Cell as _, Window, numbered_rows};
 use crate::table::{Rows, TableCell};
 
@@ -124,6 +126,9 @@ fn field(field: &FieldCheck, rows: &Rows) -> Value {
     put("readings", field.readings.iter().map(Decimal::to_string).collect());
     if let Some(d) = field.doubt {
         put("doubt", doubt(d).into());
+        if d == Doubt::Disguised {
+            put("characters", codes(&odd_characters(&field.value)));
+        }
     }
     match &field.explained {
         Some(Explained::NothingCited) => {
@@ -132,12 +137,25 @@ fn field(field: &FieldCheck, rows: &Rows) -> Value {
         Some(Explained::Column(places)) => {
             put("column_says", places.iter().map(|p| place(p, rows)).collect());
         }
+        Some(Explained::Disguised(there, characters)) => {
+            put("explained", "disguised".into());
+            put("looks_like", place(there, rows));
+            put("characters", codes(characters));
+        }
+        Some(Explained::Header(column)) => {
+            put("explained", "header".into());
+            put("header", rows.columns.get(*column).map_or(Value::Null, |name| name.as_str().into()));
+        }
         Some(Explained::Elsewhere(named, count)) => {
             put("elsewhere", value!({ "rows": named, "count": count }));
         }
         None => {}
     }
     Value::Object(out)
+}
+
+fn codes(characters: &[char]) -> Value {
+    characters.iter().map(|c| code(*c)).collect()
 }
 
 fn place(place: &Place, rows: &Rows) -> Value {
