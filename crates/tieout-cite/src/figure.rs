@@ -126,9 +126,6 @@ impl<'a> Cell<'a> {
     /// Sign and brackets around the digits: the span with them, the sign, whether there are brackets.
     fn sign(&self, digits: Span, marks: bool) -> (Span, Sign, bool) {
         let text = self.text;
-        if digits == Span::new(0, text.len()) {
-            return (digits, Sign::Plus, false);
-        }
         let mut start = digits.start;
         let before = skip_back(text, start);
         if let Some(c) = char_before(text, before).filter(|c| is_currency(*c)) {

@@ -36,22 +36,33 @@ struct Core {
 }
 
 impl Core {
+    /// Of a number as it is written; behind `e` and `×` stands a power of ten.
     fn of(number: &str) -> Self {
         let mut out = Self::default();
-        for digit in number.chars().filter_map(tieout_notation::digit_of) {
-            match out.digits.get_mut(out.len) {
-                Some(_) if out.len == 0 && digit == 0 => {}
-                Some(to) => {
-                    *to = b'0' + digit;
-                    out.len += 1;
-                }
-                None => break,
-            }
-        }
-        while out.len > 0 && out.digits.get(out.len - 1) == Some(&b'0') {
-            out.len -= 1;
+        let ascii = |b: &u8| match b {
+            b'0'..=b'9' => Some(Some(b - b'0')),
+            b'e' | b'E' | b'x' | b'X' | b'*' => None,
+            _ => Some(None),
+        };
+        if number.is_ascii() {
+            out.take(number.as_bytes().iter().map_while(ascii).flatten());
+        } else {
+            let mantissa =
+                number.chars().take_while(|c| !matches!(c, 'e' | 'E' | 'x' | 'X' | '*' | '×' | '·' | '⋅'));
+            out.take(mantissa.filter_map(tieout_notation::digit_of));
         }
         out
+    }
+
+    fn take(&mut self, digits: impl Iterator<Item = u8>) {
+        for digit in digits.skip_while(|d| *d == 0) {
+            let Some(to) = self.digits.get_mut(self.len) else { break };
+            *to = b'0' + digit;
+            self.len += 1;
+        }
+        while self.len > 0 && self.digits.get(self.len - 1) == Some(&b'0') {
+            self.len -= 1;
+        }
     }
 
     /// False only where the digits cannot stand in the cell; far quicker than reading its numbers.
@@ -59,12 +70,15 @@ impl Core {
         let Some((first, rest)) = self.digits.get(..self.len).and_then(<[u8]>::split_first) else {
             return true;
         };
-        let bytes = cell.as_bytes();
-        let follows = |at: usize| {
-            let mut digits = bytes.get(at..).unwrap_or(&[]).iter().filter(|b| b.is_ascii_digit());
-            rest.iter().all(|digit| digits.next() == Some(digit))
-        };
-        bytes.iter().enumerate().any(|(at, b)| b == first && follows(at + 1)) || !cell.is_ascii()
+        let mut tail = cell.as_bytes();
+        while let Some(at) = memchr::memchr(*first, tail) {
+            tail = tail.get(at + 1..).unwrap_or(&[]);
+            let mut digits = tail.iter().filter(|b| b.is_ascii_digit());
+            if rest.iter().all(|digit| digits.next() == Some(digit)) {
+                return true;
+            }
+        }
+        !cell.is_ascii()
     }
 }
 
@@ -254,14 +268,11 @@ fn look<'t, 'a>(
 impl From<&Decimal> for Claim {
     /// A number that came as one, such as a JSON number.
     fn from(value: &Decimal) -> Self {
-        let written = value.to_string();
-        // Behind an `e` stands a power of ten.
-        let digits = written.split(['e', 'E']).next().unwrap_or("");
         Self {
             sign: if value.signum() < 0 { Sign::Minus } else { Sign::Plus },
             bracketed: false,
             padded: None,
-            core: Core::of(digits),
+            core: Core::of(&value.to_string()),
             stated: Stated { size: Size::One(value.abs()), unit: None },
             others: Vec::new(),
         }
@@ -327,13 +338,11 @@ impl Claim {
     }
 
     fn with(figure: &Figure, text: &str, stated: Stated, others: Vec<Stated>) -> Self {
-        let written = figure.number.span.of(text);
-        let mantissa = written.split(['e', 'E', 'x', '×']).next().unwrap_or("");
         Self {
             sign: figure.sign,
             bracketed: figure.bracketed,
             padded: figure.padded(),
-            core: Core::of(mantissa),
+            core: Core::of(figure.number.span.of(text)),
             stated,
             others,
         }

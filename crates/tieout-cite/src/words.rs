@@ -78,8 +78,11 @@ pub(crate) fn has_words(text: &str) -> bool {
 /// Shows `see` the spans of the words of a text: letters and digits, with what stands inside a word or a number.
 pub(crate) fn each_word(text: &str, mut see: impl FnMut(Span)) {
     // Invisible characters at the end of a word are none of its characters.
-    let mut see = |word: Span| {
-        see(Span::new(word.start, word.start + word.of(text).trim_end_matches(is_invisible).len()))
+    let mut see = |start: usize, end: usize| {
+        let word = text.get(start..end).unwrap_or("");
+        let plain = word.as_bytes().last().is_some_and(u8::is_ascii);
+        let len = if plain { word.len() } else { word.trim_end_matches(is_invisible).len() };
+        see(Span::new(start, start + len));
     };
     let mut start = None;
     let mut before = None;
@@ -92,12 +95,12 @@ pub(crate) fn each_word(text: &str, mut see: impl FnMut(Span)) {
                 && match c {
                     '\'' | '\u{2019}' | '\u{2018}' | '\u{2BC}' => next.is_some_and(is_word),
                     '.' | ',' | '/' | ':' => digits(),
-                    c => is_invisible(c),
+                    c => !c.is_ascii() && is_invisible(c),
                 };
         match (inside, start) {
             (true, None) => start = Some(at),
             (false, Some(from)) => {
-                see(Span::new(from, at));
+                see(from, at);
                 start = None;
             }
             _ => {}
@@ -105,7 +108,7 @@ pub(crate) fn each_word(text: &str, mut see: impl FnMut(Span)) {
         before = Some(c);
     }
     if let Some(from) = start {
-        see(Span::new(from, text.len()));
+        see(from, text.len());
     }
 }
 
@@ -117,7 +120,7 @@ fn is_word(c: char) -> bool {
 /// A word as it is compared: an accent is the same however it is encoded.
 fn folded(word: &str) -> String {
     let mut out = fold(word);
-    if !is_nfc(&out) {
+    if !out.is_ascii() && !is_nfc(&out) {
         out = out.nfc().collect();
     }
     out.retain(|c| !matches!(c, '\u{2018}' | '\u{2BC}'));

@@ -212,6 +212,19 @@ fn parts(text: &str, run: &Run) -> Option<Printed> {
     Some(Printed { span, size, marks: true, padded: run.padded, joined: false, vote: None })
 }
 
+/// The value of ASCII digits, whatever stands between them: what most numbers are. None where that is more than 19 digits.
+fn small(text: &str, span: Span) -> Option<Decimal> {
+    let (mut value, mut n) = (0u64, 0);
+    for b in text.as_bytes().get(span.start..span.end)?.iter().filter(|b| b.is_ascii_digit()) {
+        n += 1;
+        if n > 19 {
+            return None;
+        }
+        value = value * 10 + u64::from(b - b'0');
+    }
+    Some(Decimal::new(value.into(), 0))
+}
+
 /// The value of digits whose marks are known, with the power of ten behind them; None past the reading limits, and where
 /// grouped digits have a power of ten.
 fn value(text: &str, span: Span, given: Given, powered: bool) -> Option<Decimal> {
@@ -235,15 +248,28 @@ impl Run {
     /// The run that starts at `start`, a digit or a mark before one. `spaced`: a space may group.
     fn read(text: &str, start: usize, spaced: bool) -> Self {
         let (first, digits_end) = digits(text, start);
-        let padded = first > 1 && digit_at(text, start).is_some_and(|(d, _)| d == 0);
+        let ascii = first == digits_end - start;
+        let nought = if ascii { text.as_bytes().get(start) == Some(&b'0') } else { zero_at(text, start) };
+        let padded = first > 1 && nought;
         let plain = |size, end| Self { start, end, size, marks: false, padded, vote: None };
-        let bare = || value(text, Span::new(start, digits_end), Given::default(), false).map(Size::One);
         if first > 0 && ends_plainly(text, digits_end) {
-            return plain(bare(), digits_end);
+            let span = Span::new(start, digits_end);
+            let small = if ascii { small(text, span) } else { None };
+            let size = small.or_else(|| value(text, span, Given::default(), false)).map(Size::One);
+            return plain(size, digits_end);
         }
-        let groups = (1..=3).contains(&first) && digit_at(text, start).is_none_or(|(d, _)| d != 0);
+        let groups = (1..=3).contains(&first) && !nought;
         let separated = if groups { separated(text, start, digits_end, spaced) } else { None };
         let mut end = separated.unwrap_or(digits_end);
+        if let Some(groups_end) = separated
+            && ascii
+            && ends_plainly(text, groups_end)
+            && let span = Span::new(start, groups_end)
+            && span.of(text).is_ascii()
+            && let Some(value) = small(text, span)
+        {
+            return Self { marks: true, ..plain(Some(Size::One(value)), groups_end) };
+        }
         let group = separated.and(char_at(text, digits_end)).and_then(mark_class);
         let mut classes: Option<Marks2> = Some([group, None]);
         let mut count = 0;
@@ -256,7 +282,8 @@ impl Run {
             if let Some((size, end)) = fraction(text, start, end) {
                 return plain(size, end);
             }
-            return plain(bare(), exponent_at(text, end).map_or(end, |(_, after)| after));
+            let size = value(text, Span::new(start, end), Given::default(), false).map(Size::One);
+            return plain(size, exponent_at(text, end).map_or(end, |(_, after)| after));
         }
         // A power of ten is a program's hand, which groups nothing and says nothing of a document.
         let power = if separated.is_none() { exponent_at(text, end) } else { None };
@@ -296,6 +323,10 @@ impl Run {
         let padded = self.padded && !self.marks;
         Some(Printed { span, size, marks: self.marks, padded, joined, vote: self.vote })
     }
+}
+
+fn zero_at(text: &str, at: usize) -> bool {
+    digit_at(text, at).is_some_and(|(d, _)| d == 0)
 }
 
 /// A mark with a digit behind it.
