@@ -70,15 +70,19 @@ impl Core {
         let Some((first, rest)) = self.digits.get(..self.len).and_then(<[u8]>::split_first) else {
             return true;
         };
-        let mut tail = cell.as_bytes();
-        while let Some(at) = memchr::memchr(*first, tail) {
-            tail = tail.get(at + 1..).unwrap_or(&[]);
-            let mut digits = tail.iter().filter(|b| b.is_ascii_digit());
-            if rest.iter().all(|digit| digits.next() == Some(digit)) {
-                return true;
+        let bytes = cell.as_bytes();
+        let mut seen = 0;
+        for (at, b) in bytes.iter().enumerate() {
+            seen |= b;
+            if b == first {
+                let mut digits = bytes.get(at + 1..).unwrap_or(&[]).iter().filter(|b| b.is_ascii_digit());
+                if rest.iter().all(|digit| digits.next() == Some(digit)) {
+                    return true;
+                }
             }
         }
-        !cell.is_ascii()
+        // Digits of other scripts may stand there.
+        seen >= 0x80
     }
 }
 
@@ -304,7 +308,9 @@ impl Claim {
     /// ```
     #[must_use]
     pub fn read_under(text: &str, convention: &Convention) -> Option<Self> {
-        let text = text.trim();
+        let blank = |b: Option<&u8>| b.is_none_or(|b| b.is_ascii_whitespace() || !b.is_ascii());
+        let text =
+            if blank(text.as_bytes().first()) || blank(text.as_bytes().last()) { text.trim() } else { text };
         let (mut one, mut count) = (None, 0);
         figure::each(text, |seen| {
             count += 1;
@@ -413,33 +419,33 @@ impl Stated {
     fn compare(&self, seen: &Seen<'_>, convention: &Convention) -> Match {
         let size = seen.figure.size();
         let (mine, there) = (slots(&self.size, convention), slots(size, convention));
-        let same = |a: &Decimal, b: &Decimal| a == b;
-        let mut equal = pairwise(mine, there, same);
-        // The number with the scale word behind it: `1.2 million` for 1,200,000.
-        let power = if equal.0 { 0 } else { power_between(&self.size, size) };
-        if power > 0 {
-            equal = pairwise(mine, there, |a, b| b.shift(power) == *a);
-        }
-        let (true, other) = equal else { return Match::Other };
-        let mut doubt = other.then_some(Doubt::Mark);
-        if seen.is_worn() {
-            let there = statements(&seen.read(convention), size);
-            // Nought thousand is nought.
-            let scaled = |s: &Stated| power_between(&s.size, size) == power || size.point().is_zero();
-            match (there.iter().any(scaled), there.iter().all(scaled)) {
-                (true, true) => {}
-                (true, false) => doubt = doubt.or(Some(Doubt::Scale)),
-                (false, _) if power > 0 => return Match::Other,
-                (false, _) => doubt = doubt.or(Some(Doubt::Scale)),
-            }
-            if let Some(unit) = self.unit
-                && there.iter().all(|s| s.unit.is_some_and(|u| !same_unit(unit, u)))
-            {
-                return Match::Other;
-            }
-        } else if power > 0 {
+        let plain = pairwise(mine, there);
+        // A scale word behind it can make it the same: `1.2 million` is 1,200,000.
+        if !plain.0 && !may_be_scaled(mine.0, there.0) && !may_be_scaled(mine.1, there.1) {
             return Match::Other;
         }
+        let doubt = if seen.is_worn() {
+            let all = statements(&seen.read(convention), size);
+            let equal: Vec<(bool, bool)> =
+                all.iter().map(|s| pairwise(mine, slots(&s.size, convention))).collect();
+            let any = equal.iter().any(|e| e.0);
+            // Where the word makes another number of it, the digits are still the same.
+            let counts = |e: &(bool, bool)| if any { e.0 } else { plain.0 };
+            let unit = |s: &Stated| self.unit.is_none_or(|mine| s.unit.is_none_or(|u| same_unit(mine, u)));
+            if !all.iter().zip(&equal).any(|(s, e)| counts(e) && unit(s)) {
+                return Match::Other;
+            }
+            let mark = if any { equal.iter().any(|e| e.0 && e.1) } else { plain.1 };
+            match (mark, equal.iter().all(|e| e.0)) {
+                (true, _) => Some(Doubt::Mark),
+                (false, true) => None,
+                (false, false) => Some(Doubt::Scale),
+            }
+        } else if plain.0 {
+            plain.1.then_some(Doubt::Mark)
+        } else {
+            return Match::Other;
+        };
         doubt.map_or(Match::Same, Match::Perhaps)
     }
 }
@@ -451,19 +457,14 @@ fn slots<'s>(size: &'s Size, convention: &Convention) -> (&'s Decimal, &'s Decim
 }
 
 /// Whether two sizes are equal under one of the marks, and whether they are not under one.
-fn pairwise(
-    (a, b): (&Decimal, &Decimal),
-    (c, d): (&Decimal, &Decimal),
-    equal: impl Fn(&Decimal, &Decimal) -> bool,
-) -> (bool, bool) {
-    let (first, second) = (equal(a, c), equal(b, d));
+fn pairwise((a, b): (&Decimal, &Decimal), (c, d): (&Decimal, &Decimal)) -> (bool, bool) {
+    let (first, second) = (a == c, b == d);
     (first || second, !(first && second))
 }
 
-/// How many powers of ten the first size is larger by its first digit; 0 where it is not, or by more than any word says.
-fn power_between(size: &Size, than: &Size) -> i32 {
-    let power = size.point().leading_power() - than.point().leading_power();
-    if (1..=15).contains(&power) { power } else { 0 }
+/// Whether a word could make a value of another: by its first digit it is larger, and by no more than words say.
+fn may_be_scaled(value: &Decimal, than: &Decimal) -> bool {
+    (1..=15).contains(&(value.leading_power() - than.leading_power()))
 }
 
 /// What a number can state by the scale words and units around it; at least one.

@@ -1,7 +1,7 @@
 //! The numbers printed in a text with all their readings: sign, scale word and unit included.
 
 use crate::amount::{Place, Read, Start, digits_amount};
-use crate::chars::{char_at, char_before, is_space};
+use crate::chars::{char_at, char_before, is_space, vulgar_of};
 use crate::locale::{WordAt, words_at};
 use crate::marked::{Given, shares};
 use crate::number::NumberReader;
@@ -116,6 +116,12 @@ impl Printed {
 
     /// The digits alone.
     fn bare(&self, text: &str) -> Vec<Reading> {
+        let has = |sort: fn(char) -> bool| self.span.of(text).contains(sort);
+        let form = match (has(|c| vulgar_of(c).is_some()), has(|c| myriad::power(c).is_some())) {
+            (true, _) => Form::Fraction,
+            (false, true) => Form::Parts,
+            (false, false) => Form::Digits,
+        };
         let reading = |value: &Decimal, given: Given| Reading {
             quantity: Quantity {
                 span: self.span,
@@ -128,7 +134,7 @@ impl Printed {
                 unit: None,
                 unit_span: None,
                 hedge: None,
-                form: Form::Digits,
+                form,
             },
             side: None,
             ways: vec![Way::of(self.span.of(text), given, None)],
