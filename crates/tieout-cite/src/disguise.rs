@@ -124,9 +124,10 @@ pub(crate) fn find(
     value: &str,
     convention: &Convention,
 ) -> Option<(Place, Vec<char>)> {
-    // ASCII letters look like digits only beside those.
-    let plain = |text: &str| text.is_ascii() && !mixes(text);
-    if plain(value) && source.cells.iter().all(|c| plain(c.text)) {
+    let texts = || source.cells.iter().map(|c| c.text).chain([value]);
+    let ascii = texts().all(str::is_ascii);
+    // Letters of ASCII look like digits only beside those.
+    if ascii && !texts().any(mixes) {
         return None;
     }
     let number = Claim::read_under(&digits(value), convention)
@@ -136,7 +137,13 @@ pub(crate) fn find(
         seen(source, |text| looks(text, joint), |text| find_text(text, &value))
     };
     let of_number = number.is_some();
-    let place = number.or_else(|| words("")).or_else(|| words("-"))?;
+    // A soft hyphen shows nothing, or a hyphen at the end of a line.
+    let hyphens = || texts().any(|t| t.contains('\u{AD}'));
+    let place = match number {
+        None if ascii => return None,
+        None => words("").or_else(|| if hyphens() { words("-") } else { None })?,
+        Some(place) => place,
+    };
     let mut characters = odd_characters(value);
     let mut add = |c: char| {
         if !characters.contains(&c) {

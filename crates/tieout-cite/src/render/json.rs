@@ -181,3 +181,34 @@ fn total(total: &Declared, rows: &Rows) -> Value {
         "standing": total.standing.as_str(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Convention, check_records, records_from_json};
+    use tieout_evidence::{Json, Table};
+
+    #[test]
+    fn why_a_field_is_not_carried_has_a_word_of_its_own() -> Result<(), Box<dyn std::error::Error>> {
+        let cell = |text: &str| tieout_evidence::Value::Text(text.into());
+        let columns = vec!["town".into(), "sales 2019".into()];
+        let table = Table::from_rows(columns, vec![vec![cell("Cor\u{200B}vik"), cell("1\u{41E}0")]]);
+        let rows = Rows::new("rows", &table, 0);
+        let records = r#"[{"a": 100, "b": "Corvik", "c": "Cor\u200Bvik", "d": 2019, "cited": [0]}]"#;
+        let records = records_from_json(&Json::parse(records)?)?;
+        let report = check_records(&rows, &records, &Convention::default());
+        let written: Value = serde_json::from_str(&json(&report, &[], &rows))?;
+        let field = |n: usize, key: &str| written.pointer(&format!("/records/0/fields/{n}/{key}")).cloned();
+        assert_eq!(field(0, "verdict"), Some("absent".into()));
+        assert_eq!(field(0, "explained"), Some("disguised".into()));
+        assert_eq!(field(0, "characters"), Some(value!(["U+041E"])));
+        assert_eq!(field(0, "looks_like/column"), Some("sales 2019".into()));
+        assert_eq!(field(0, "looks_like/span"), Some(value!([0, 3])));
+        assert_eq!(field(1, "explained"), Some("disguised".into()));
+        assert_eq!(field(2, "doubt"), Some("disguised".into()));
+        assert_eq!(field(2, "characters"), Some(value!(["U+200B"])));
+        assert_eq!(field(3, "explained"), Some("header".into()));
+        assert_eq!(field(3, "header"), Some("sales 2019".into()));
+        Ok(())
+    }
+}
