@@ -138,7 +138,7 @@ pub struct Report {
 /// numbers; dates also under another way to write them. Where a column of the table has the name of the field, that column decides
 /// whenever it holds something in the cited rows. A row that does not exist supports nothing and is counted.
 ///
-/// The mark before decimals is the caller's, else that of the column, else that of the table ([`Rows::marks`]). Cost is linear
+/// The mark before decimals is the caller's, else that of the column, else that of the table ([`Rows::conventions`]). Cost is linear
 /// in the table, and for each field in the text of the rows that it cites.
 ///
 /// ```
