@@ -160,7 +160,10 @@ impl Printed {
                 continue;
             }
             let whole = Span::new(open - 1, close + 1);
-            alone = text.get(..whole.start).is_some_and(|t| t.trim().is_empty())
+            // More blanks than that are no cell's; they are not walked for each number.
+            let near = whole.start <= 64 && text.len() - whole.end <= 64;
+            alone = near
+                && text.get(..whole.start).is_some_and(|t| t.trim().is_empty())
                 && text.get(whole.end..).is_some_and(|t| t.trim().is_empty());
             let mut minus = reading.clone();
             minus.quantity.value = minus.quantity.value.neg();

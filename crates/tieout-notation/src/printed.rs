@@ -394,8 +394,12 @@ fn separated(text: &str, start: usize, at: usize, spaced: bool) -> Option<usize>
     (end > at).then_some(end)
 }
 
-/// Whether a text holds nothing but a number at `start..end` and the letters glued to it.
+/// Whether a text holds nothing but a number at `start..end`, near its start, and the letters glued to it.
 fn is_all(text: &str, start: usize, end: usize) -> bool {
+    // A text of many such numbers is not looked through for each.
+    if start > 16 {
+        return false;
+    }
     let before = text.get(..start).unwrap_or("").trim_start();
     let after = text.get(end..).unwrap_or("").trim_end();
     let sign = |c: char| is_dash(c) || matches!(c, '+' | '(');
