@@ -94,10 +94,11 @@ pub(crate) fn each<B>(text: &str, mut see: impl FnMut(&Seen<'_>) -> ControlFlow<
     let mut cell = None;
     let mut before: Option<Printed> = None;
     for number in printed_numbers(text) {
-        let cell: &Cell<'_> = cell.get_or_insert_with(|| Cell::new(text));
-        let (span, sign, bracketed) = if number.joined {
+        let all = Span::new(0, text.len());
+        let (span, sign, bracketed) = if number.joined || number.span == all {
             (number.span, Sign::Plus, false)
         } else {
+            let cell: &Cell<'_> = cell.get_or_insert_with(|| Cell::new(text));
             cell.sign(number.span, number.marks)
         };
         let figure = Figure { number, span, sign, bracketed };
