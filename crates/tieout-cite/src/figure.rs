@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use tieout_notation::{Decimal, FoundNumber, Printed, Size, Span, digit_of, printed_numbers};
+use tieout_notation::{Decimal, FoundNumber, Printed, Size, Span, digit_of, is_invisible, printed_numbers};
 
 use crate::convention::Convention;
 
@@ -73,7 +73,7 @@ impl<'a> Seen<'a> {
     /// Whether a word or sign that may belong to the number stands behind it or before it.
     pub(crate) fn is_worn(&self) -> bool {
         let Span { start, end } = self.figure.number.span;
-        let blank = |c: char| is_space(c) || is_dash(c) || matches!(c, '(' | ')' | '+');
+        let blank = |c: char| is_space(c) || is_dash(c) || is_invisible(c) || matches!(c, '(' | ')' | '+');
         let wear = |c: Option<char>| c.is_some_and(|c| is_unit(c) || c.is_alphabetic());
         let before = self.text.get(..start).unwrap_or("").chars().rev().take(REACH);
         let after = self.text.get(end..).unwrap_or("").chars().take(REACH);

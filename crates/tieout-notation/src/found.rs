@@ -117,10 +117,14 @@ impl Printed {
     /// The digits alone.
     fn bare(&self, text: &str) -> Vec<Reading> {
         let has = |sort: fn(char) -> bool| self.span.of(text).contains(sort);
-        let form = match (has(|c| vulgar_of(c).is_some()), has(|c| myriad::power(c).is_some())) {
-            (true, _) => Form::Fraction,
-            (false, true) => Form::Parts,
-            (false, false) => Form::Digits,
+        let form = if has(|c| vulgar_of(c).is_some()) {
+            Form::Fraction
+        } else if has(|c| myriad::power(c).is_some()) {
+            Form::Parts
+        } else if has(|c| matches!(c, 'e' | 'E' | 'x' | 'X' | '*' | '×' | '·' | '⋅')) {
+            Form::Scientific
+        } else {
+            Form::Digits
         };
         let reading = |value: &Decimal, given: Given| Reading {
             quantity: Quantity {
