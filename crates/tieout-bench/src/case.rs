@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use tieout::cite::{
-    Citations, CitedText, Convention, Field, FieldValue, Mark, Record, Rows, carries_number, carries_text,
+    Citations, CitedText, Convention, Field, FieldValue, Record, Rows, carries_number, carries_text,
     check_records, cited_text,
 };
 use tieout::render::{TextOptions, batch_line, json, text};
@@ -223,7 +223,7 @@ fn citing() -> [Case; 4] {
             })
         })
     };
-    const COMMA: Convention = Convention::of_mark(Mark::Comma);
+    const COMMA: Convention = Convention::of_decimal(',');
     [
         on_row("number in a row", |row| carries_number(row, "28 066 171", &COMMA)),
         on_row("number not in a row", |row| carries_number(row, "28 066 172", &COMMA)),

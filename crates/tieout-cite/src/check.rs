@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 
 use tieout_check::Outcome;
 use tieout_evidence::RowKind;
-use tieout_notation::{Decimal, Period, Span, find_dates, read_date};
+use tieout_notation::{Decimal, Period, Span, find_dates, printed_numbers, read_date};
 
 use crate::cited::{CitedText, Place};
-use crate::convention::{Convention, Mark};
+use crate::convention::Convention;
+use crate::disguise;
 use crate::figure;
 use crate::number::{Claim, Doubt, Found, Lookup, find_number};
 use crate::record::{Citations, Field, FieldValue, Record};
@@ -60,6 +61,11 @@ pub enum Explained {
     Column(Vec<Place>),
     /// The first other rows that print it, and how many there are.
     Elsewhere(Vec<i64>, usize),
+    /// What looks like it in the cited rows, and the characters that make it something else: they show nothing, or look like
+    /// others.
+    Disguised(Place, Vec<char>),
+    /// Only the name of this column states it, which is no cell of a row.
+    Header(usize),
 }
 
 /// One field, checked.
@@ -132,7 +138,7 @@ pub struct Report {
 /// numbers; dates also under another way to write them. Where a column of the table has the name of the field, that column decides
 /// whenever it holds something in the cited rows. A row that does not exist supports nothing and is counted.
 ///
-/// The mark before decimals is the caller's, else that of the column, else that of the table ([`Rows::marks`]). Cost is linear
+/// The mark before decimals is the caller's, else that of the column, else that of the table ([`Rows::conventions`]). Cost is linear
 /// in the table, and for each field in the text of the rows that it cites.
 ///
 /// ```
@@ -157,6 +163,7 @@ pub fn check_records(rows: &Rows, records: &[Record], convention: &Convention) -
     let mut checked: Vec<RecordCheck> =
         records.iter().map(|r| check_record(rows, r, convention, &mut cited)).collect();
     elsewhere(rows, &mut checked);
+    headers(rows, &mut checked);
     let mut counts = Counts::default();
     for record in &checked {
         counts.out_of_range += record.out_of_range.len();
@@ -227,11 +234,11 @@ fn check_record(
 }
 
 /// The number that a field states.
-pub(crate) fn claim_of(value: &FieldValue) -> Option<Claim> {
+pub(crate) fn claim_of(value: &FieldValue, convention: &Convention) -> Option<Claim> {
     match value {
         FieldValue::Number(n) => Some(Claim::from(n)),
         // Noughts before digits make a code of them, which is looked up as it is written.
-        FieldValue::Text(text) => Claim::read(text).filter(|c| !c.is_padded()),
+        FieldValue::Text(text) => Claim::read_under(text, convention).filter(|c| !c.is_padded()),
         FieldValue::Nothing | FieldValue::Unread(_) => None,
     }
 }
@@ -257,11 +264,19 @@ fn check_field(rows: &Rows, source: &CitedText<'_>, field: &Field, convention: &
         Found::Ambiguous => Standing::Ambiguous,
         Found::Absent => Standing::Absent,
     };
+    let disguised = |source: &CitedText<'_>| {
+        let (place, characters) = disguise::find(source, &field.value.text(), convention)?;
+        Some(Explained::Disguised(place, characters))
+    };
     let whole = find(source, &field.value, convention);
-    let Some(column) = rows.column(&field.name) else { return done(standing(whole.found), whole, None) };
+    let by_any = |whole: Lookup| {
+        let explained = if whole.found == Found::Absent { disguised(source) } else { None };
+        done(standing(whole.found), whole, explained)
+    };
+    let Some(column) = rows.column(&field.name) else { return by_any(whole) };
     let own = source.column(column);
     if own.cells.iter().all(|c| c.text.trim().is_empty()) {
-        return done(standing(whole.found), whole, None);
+        return by_any(whole);
     }
     let here = find(&own, &field.value, convention);
     let reaches = whole.places.iter().any(|p| p.column == column);
@@ -276,7 +291,8 @@ fn check_field(rows: &Rows, source: &CitedText<'_>, field: &Field, convention: &
         _ => {
             let says = own.cells.iter().filter(|c| !c.text.trim().is_empty());
             let says = says.map(|c| c.place(Span::new(0, c.text.len()))).collect();
-            done(Standing::Contradicted, Lookup::ABSENT, Some(Explained::Column(says)))
+            let explained = disguised(&own).unwrap_or(Explained::Column(says));
+            done(Standing::Contradicted, Lookup::ABSENT, Some(explained))
         }
     }
 }
@@ -291,17 +307,20 @@ impl<'a> CitedText<'a> {
 
 /// Looks up what a field states.
 fn find(source: &CitedText<'_>, value: &FieldValue, convention: &Convention) -> Lookup {
-    if let Some(claim) = claim_of(value) {
+    if let Some(claim) = claim_of(value, convention) {
         return find_number(source, &claim, convention);
     }
     let text = value.text();
     let words = find_text(source, &text);
+    if words.doubt == Some(Doubt::Disguised) {
+        return words;
+    }
     if let (Found::Absent | Found::Ambiguous, Some(date)) = (words.found, read_date(&text))
         && let Some(place) = find_date(source, date)
     {
         return Lookup { found: Found::Carried, places: vec![place], readings: Vec::new(), doubt: None };
     }
-    let (numbers, rest) = numbers_in(&text);
+    let (numbers, rest) = numbers_in(&text, convention);
     if numbers.is_empty() {
         return words;
     }
@@ -331,15 +350,16 @@ fn find(source: &CitedText<'_>, value: &FieldValue, convention: &Convention) -> 
 }
 
 /// The numbers inside a text, and the text without them.
-fn numbers_in(text: &str) -> (Vec<Claim>, String) {
+fn numbers_in(text: &str, convention: &Convention) -> (Vec<Claim>, String) {
     let (mut claims, mut rest, mut at) = (Vec::new(), String::new(), 0);
-    figure::each(text, |figure| {
+    figure::each(text, |seen| {
+        let (figure, digits) = (seen.figure, seen.figure.number.span);
         // A number of a range or a date stands in it by its digits alone.
-        if !figure.padded {
-            claims.extend(Claim::read(figure.span.of(text)));
-            rest.push_str(text.get(at..figure.digits.start).unwrap_or(""));
+        if figure.padded().is_none() {
+            claims.extend(Claim::read_under(figure.span.of(text), convention));
+            rest.push_str(text.get(at..digits.start).unwrap_or(""));
             rest.push(' ');
-            at = figure.digits.end;
+            at = digits.end;
         }
         ControlFlow::<()>::Continue(())
     });
@@ -393,11 +413,10 @@ fn elsewhere(rows: &Rows, records: &mut [RecordCheck]) {
                 seen(numbers.get_mut(&value.abs()));
                 continue;
             }
-            let mark = rows.marks.get(column).copied().flatten();
-            figure::each(cell.text(), |figure| {
-                seen(numbers.get_mut(figure.size.under(mark.unwrap_or(Mark::Point))));
-                ControlFlow::<()>::Continue(())
-            });
+            let convention = rows.conventions.get(column).copied().flatten();
+            for number in printed_numbers(cell.text()) {
+                seen(numbers.get_mut(number.size.under(convention).0));
+            }
         }
     }
     for field in records.iter_mut().flat_map(|r| &mut r.fields).filter(|f| wanted(f)) {
@@ -409,7 +428,23 @@ fn elsewhere(rows: &Rows, records: &mut [RecordCheck]) {
     }
 }
 
+/// Says of values that no row prints which column's name states them: each name is read once for all.
+fn headers(rows: &Rows, records: &mut [RecordCheck]) {
+    let (mut numbers, mut texts) = (BTreeMap::new(), BTreeMap::new());
+    for (index, name) in rows.columns.iter().enumerate() {
+        texts.entry(key(name)).or_insert(index);
+        for number in printed_numbers(name) {
+            numbers.entry(number.size.point().clone()).or_insert(index);
+        }
+    }
+    let fields = records.iter_mut().flat_map(|r| &mut r.fields);
+    for field in fields.filter(|f| f.standing == Standing::Absent && f.explained.is_none()) {
+        let number = size_of(&field.value).and_then(|v| numbers.get(&v));
+        field.explained = number.or_else(|| texts.get(&key(&field.value))).copied().map(Explained::Header);
+    }
+}
+
 /// The size of the number that a text is.
 fn size_of(text: &str) -> Option<Decimal> {
-    Some(Claim::read(text)?.value(&Convention::of_mark(Mark::Point)).abs())
+    Some(Claim::read(text)?.value(&Convention::of_decimal('.')).abs())
 }

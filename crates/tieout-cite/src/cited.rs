@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use tieout_notation::{Decimal, Span};
+use tieout_notation::{Convention, Decimal, Span};
 
-use crate::convention::Mark;
 use crate::rows::Cell;
 
 /// The rows that a record cited, in cited order: the only text that its values may be looked up in.
@@ -23,8 +22,8 @@ pub(crate) struct CitedCell<'a> {
     pub(crate) column: usize,
     pub(crate) text: &'a str,
     pub(crate) exact: Option<&'a Decimal>,
-    /// How its column writes decimals.
-    pub(crate) mark: Option<Mark>,
+    /// How its column writes numbers.
+    pub(crate) convention: Option<Convention>,
 }
 
 /// Where something is printed.
@@ -50,7 +49,10 @@ impl<'a> CitedText<'a> {
     /// A plain text, which has no edges: words may be left out between those that are looked up.
     #[must_use]
     pub fn plain(text: &'a str) -> Self {
-        Self { cells: vec![CitedCell { row: None, column: 0, text, exact: None, mark: None }], edges: false }
+        Self {
+            cells: vec![CitedCell { row: None, column: 0, text, exact: None, convention: None }],
+            edges: false,
+        }
     }
 
     /// Whether nothing was cited, or only rows that do not exist.
@@ -60,13 +62,13 @@ impl<'a> CitedText<'a> {
     }
 
     /// Adds the cells of a row.
-    pub(crate) fn push<C: Cell>(&mut self, number: i64, row: &'a [C], marks: &[Option<Mark>]) {
+    pub(crate) fn push<C: Cell>(&mut self, number: i64, row: &'a [C], of: &[Option<Convention>]) {
         self.cells.extend(row.iter().enumerate().map(|(column, cell)| CitedCell {
             row: Some(number),
             column,
             text: cell.text(),
             exact: cell.exact(),
-            mark: marks.get(column).copied().flatten(),
+            convention: of.get(column).copied().flatten(),
         }));
     }
 }

@@ -158,12 +158,12 @@ fn amounts(rows: &Rows, records: &[Record], report: &Report, convention: &Conven
     let mut out = Amounts::new();
     for (record, check) in records.iter().zip(&report.records) {
         for (field, check_field) in record.fields.iter().zip(&check.fields) {
-            let Some(claim) = claim_of(&field.value) else { continue };
+            let Some(claim) = claim_of(&field.value, convention) else { continue };
             let place = check_field.places.first();
             let Some(column) = rows.column(&field.name).or(place.map(|p| p.column)) else { continue };
             let row = place.and_then(|p| p.row).or_else(|| check.cited.first().copied());
             let Some(row) = row.and_then(|n| rows.index(n)) else { continue };
-            let mark = convention.mark.or(rows.marks.get(column).copied().flatten());
+            let numbers = convention.numbers.or(rows.conventions.get(column).copied().flatten());
             // Items of a list are one field.
             let name: String = field
                 .name
@@ -173,7 +173,7 @@ fn amounts(rows: &Rows, records: &[Record], report: &Report, convention: &Conven
                 .join("/");
             out.entry((name, column))
                 .or_default()
-                .push((row, claim.value(&Convention { mark, ..*convention })));
+                .push((row, claim.value(&Convention { numbers, ..*convention })));
         }
     }
     out
@@ -182,9 +182,14 @@ fn amounts(rows: &Rows, records: &[Record], report: &Report, convention: &Conven
 /// The total under a column, when it is one number with one reading.
 fn declared(rows: &Rows, row: usize, column: usize, convention: &Convention) -> Option<(Place, Decimal)> {
     let cell = rows.cells.get(row)?.get(column)?;
-    let mark = rows.marks.get(column).copied().flatten();
-    let cell =
-        CitedCell { row: Some(rows.number(row)), column, text: cell.text(), exact: cell.exact(), mark };
+    let of_column = rows.conventions.get(column).copied().flatten();
+    let cell = CitedCell {
+        row: Some(rows.number(row)),
+        column,
+        text: cell.text(),
+        exact: cell.exact(),
+        convention: of_column,
+    };
     match &numbers_of(&cell, convention)[..] {
         [(span, readings)] => match &readings[..] {
             [value] => Some((cell.place(*span), value.clone())),

@@ -5,7 +5,7 @@
 //! somewhere.
 //!
 //! ```
-//! use tieout_cite::{Convention, Mark, carries_number, carries_text, cited_text, numbered_rows};
+//! use tieout_cite::{Convention, carries_number, carries_text, cited_text, numbered_rows};
 //!
 //! let rows = [["25 avenue Henri", "1 358 522", "2019"], ["4 rue des Lilas", "412 900", "2021"]];
 //! // What the model is shown. The number is the protocol.
@@ -13,8 +13,8 @@
 //! // What it answered: a street and a price, read in row 0.
 //! let source = cited_text(&rows, &[0], 0);
 //! assert!(carries_text(&source, "25 avenue Henri"));
-//! assert!(carries_number(&source, "1358522", &Convention::of_mark(Mark::Comma)));
-//! assert!(!carries_number(&source, "412 900", &Convention::of_mark(Mark::Comma))); // another row
+//! assert!(carries_number(&source, "1358522", &Convention::of_decimal(',')));
+//! assert!(!carries_number(&source, "412 900", &Convention::of_decimal(','))); // another row
 //! ```
 //!
 //! [`check_records`] does so for all fields of all records over a [`Rows`] table, and [`check_extraction`] holds the sums of
@@ -26,6 +26,7 @@
 mod check;
 mod cited;
 mod convention;
+mod disguise;
 mod extraction;
 mod figure;
 mod number;
@@ -37,7 +38,8 @@ mod words;
 
 pub use check::{Counts, Explained, FieldCheck, RecordCheck, Report, Standing, check_records};
 pub use cited::{CitedText, Place, cited_text};
-pub use convention::{Brackets, Convention, Mark, Votes};
+pub use convention::{Brackets, Convention};
+pub use disguise::odd_characters;
 pub use extraction::{Declared, Extraction, check_extraction};
 pub use number::{Claim, Doubt, Found, Lookup, carries_number, find_number};
 pub use record::{Citations, Field, FieldValue, Record, RecordError, records_from_json};

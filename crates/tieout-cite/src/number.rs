@@ -2,22 +2,30 @@
 
 use std::ops::ControlFlow;
 
-use tieout_notation::{CellReading, Decimal, Span, TokenKind, Unit, read_cell, scan};
+use tieout_notation::{Decimal, FoundNumber, Size, Span, Unit};
 
 use crate::cited::{CitedCell, CitedText, Place};
-use crate::convention::{Brackets, Convention, Mark};
-use crate::figure::{self, Figure, Sign, Size, char_at, is_dash, is_space};
+use crate::convention::{Brackets, Convention};
+use crate::figure::{self, Figure, Seen, Sign, is_dash, is_space};
 
 /// A number that a record states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    size: Size,
     sign: Sign,
     bracketed: bool,
     /// How many digits it is written with, where noughts stand before them.
     padded: Option<usize>,
-    unit: Option<Unit>,
     core: Core,
+    stated: Stated,
+    /// What else it can state, where its scale word or unit is open.
+    others: Vec<Stated>,
+}
+
+/// A size and its unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Stated {
+    size: Size,
+    unit: Option<Unit>,
 }
 
 /// The first significant digits of a number: whatever marks stand between them, they stand wherever it is printed.
@@ -28,22 +36,33 @@ struct Core {
 }
 
 impl Core {
+    /// Of a number as it is written; behind `e` and `×` stands a power of ten.
     fn of(number: &str) -> Self {
         let mut out = Self::default();
-        for digit in number.chars().filter_map(tieout_notation::digit_of) {
-            match out.digits.get_mut(out.len) {
-                Some(_) if out.len == 0 && digit == 0 => {}
-                Some(to) => {
-                    *to = b'0' + digit;
-                    out.len += 1;
-                }
-                None => break,
-            }
-        }
-        while out.len > 0 && out.digits.get(out.len - 1) == Some(&b'0') {
-            out.len -= 1;
+        let ascii = |b: &u8| match b {
+            b'0'..=b'9' => Some(Some(b - b'0')),
+            b'e' | b'E' | b'x' | b'X' | b'*' => None,
+            _ => Some(None),
+        };
+        if number.is_ascii() {
+            out.take(number.as_bytes().iter().map_while(ascii).flatten());
+        } else {
+            let mantissa =
+                number.chars().take_while(|c| !matches!(c, 'e' | 'E' | 'x' | 'X' | '*' | '×' | '·' | '⋅'));
+            out.take(mantissa.filter_map(tieout_notation::digit_of));
         }
         out
+    }
+
+    fn take(&mut self, digits: impl Iterator<Item = u8>) {
+        for digit in digits.skip_while(|d| *d == 0) {
+            let Some(to) = self.digits.get_mut(self.len) else { break };
+            *to = b'0' + digit;
+            self.len += 1;
+        }
+        while self.len > 0 && self.digits.get(self.len - 1) == Some(&b'0') {
+            self.len -= 1;
+        }
     }
 
     /// False only where the digits cannot stand in the cell; far quicker than reading its numbers.
@@ -52,11 +71,18 @@ impl Core {
             return true;
         };
         let bytes = cell.as_bytes();
-        let follows = |at: usize| {
-            let mut digits = bytes.get(at..).unwrap_or(&[]).iter().filter(|b| b.is_ascii_digit());
-            rest.iter().all(|digit| digits.next() == Some(digit))
-        };
-        bytes.iter().enumerate().any(|(at, b)| b == first && follows(at + 1)) || !cell.is_ascii()
+        let mut seen = 0;
+        for (at, b) in bytes.iter().enumerate() {
+            seen |= b;
+            if b == first {
+                let mut digits = bytes.get(at + 1..).unwrap_or(&[]).iter().filter(|b| b.is_ascii_digit());
+                if rest.iter().all(|digit| digits.next() == Some(digit)) {
+                    return true;
+                }
+            }
+        }
+        // Digits of other scripts may stand there.
+        seen >= 0x80
     }
 }
 
@@ -99,6 +125,8 @@ pub enum Doubt {
     SkippedWords,
     /// Its words stand there, but a number among them is part of a longer one.
     PartOfNumber,
+    /// It stands there letter by letter, with characters that show nothing or look like others.
+    Disguised,
 }
 
 impl Lookup {
@@ -112,10 +140,10 @@ impl Lookup {
 /// is open and decides, this is false; [`find_number`] says why. Cost is linear in the cited text.
 ///
 /// ```
-/// use tieout_cite::{CitedText, Convention, Mark, carries_number, cited_text};
+/// use tieout_cite::{CitedText, Convention, carries_number, cited_text};
 /// let rows = [["EVRY", "1 655", "2 415 065,40"]];
 /// let source = cited_text(&rows, &[0], 0);
-/// let comma = Convention::of_mark(Mark::Comma);
+/// let comma = Convention::of_decimal(',');
 /// assert!(carries_number(&source, "1655", &comma));
 /// assert!(carries_number(&source, "2.415.065,40", &comma));
 /// assert!(!carries_number(&source, "2 415 065", &comma)); // rounded on the way
@@ -123,7 +151,7 @@ impl Lookup {
 /// ```
 #[must_use]
 pub fn carries_number(source: &CitedText<'_>, value: &str, convention: &Convention) -> bool {
-    Claim::read(value)
+    Claim::read_under(value, convention)
         .is_some_and(|claim| matches!(look(source, &claim, convention), Some((_, _, Match::Same))))
 }
 
@@ -149,7 +177,7 @@ pub fn find_number(source: &CitedText<'_>, claim: &Claim, convention: &Conventio
     let convention = of_cell(cell, convention);
     let readings = match found {
         Found::Carried => vec![claim.value(&convention)],
-        _ => readings(&figure.size, figure.sign, &convention),
+        _ => readings(figure.size(), figure.sign, &convention),
     };
     Lookup { found, places: vec![cell.place(figure.span)], readings, doubt }
 }
@@ -157,11 +185,12 @@ pub fn find_number(source: &CitedText<'_>, claim: &Claim, convention: &Conventio
 /// All values that a printed number can have under a convention.
 fn readings(size: &Size, written: Sign, convention: &Convention) -> Vec<Decimal> {
     let mut out: Vec<Decimal> = Vec::new();
-    for mark in Mark::ALL.into_iter().filter(|m| convention.mark.is_none_or(|c| c == *m)) {
-        let size = size.under(mark);
-        let (plus, minus) =
-            (sign(written, convention) != Some(true), sign(written, convention) != Some(false));
-        for value in [plus.then(|| size.clone()), minus.then(|| size.neg())].into_iter().flatten() {
+    let (one, other) = size.under(convention.numbers);
+    let minus = sign(written, convention);
+    for size in std::iter::once(one).chain(other) {
+        let plus = (minus != Some(true)).then(|| size.clone());
+        let minus = (minus != Some(false)).then(|| size.neg());
+        for value in plus.into_iter().chain(minus) {
             if !out.contains(&value) {
                 out.push(value);
             }
@@ -177,8 +206,9 @@ pub(crate) fn numbers_of(cell: &CitedCell<'_>, convention: &Convention) -> Vec<(
     if let Some(exact) = cell.exact {
         return vec![(Span::new(0, cell.text.len()), vec![exact.clone()])];
     }
-    figure::each(cell.text, |figure| {
-        out.push((figure.span, readings(&figure.size, figure.sign, &convention)));
+    figure::each(cell.text, |seen| {
+        let figure = seen.figure;
+        out.push((figure.span, readings(figure.size(), figure.sign, &convention)));
         ControlFlow::<()>::Continue(())
     });
     out
@@ -186,7 +216,7 @@ pub(crate) fn numbers_of(cell: &CitedCell<'_>, convention: &Convention) -> Vec<(
 
 /// The convention for a cell: what the caller says, else what its column says.
 fn of_cell(cell: &CitedCell<'_>, convention: &Convention) -> Convention {
-    Convention { mark: convention.mark.or(cell.mark), ..*convention }
+    Convention { numbers: convention.numbers.or(cell.convention), ..*convention }
 }
 
 /// Whether a sign is a minus; None where that is open.
@@ -220,19 +250,16 @@ fn look<'t, 'a>(
             continue;
         }
         let convention = of_cell(cell, convention);
-        let mut see = |figure: &Figure| match claim.compare(figure, cell.text, &convention) {
+        let mut see = |seen: &Seen<'_>| match claim.compare(seen, &convention) {
             Match::Other => ControlFlow::Continue(()),
-            Match::Same => ControlFlow::Break(figure.clone()),
+            Match::Same => ControlFlow::Break(seen.figure.clone()),
             doubt @ Match::Perhaps(_) => {
-                perhaps.get_or_insert_with(|| (cell, figure.clone(), doubt));
+                perhaps.get_or_insert_with(|| (cell, seen.figure.clone(), doubt));
                 ControlFlow::Continue(())
             }
         };
         let found = match cell.exact {
-            Some(value) => match see(&Figure::exact(value, cell.text)) {
-                ControlFlow::Break(figure) => Some(figure),
-                ControlFlow::Continue(()) => None,
-            },
+            Some(value) => see(&Seen::alone(&Figure::exact(value, cell.text), cell.text)).break_value(),
             None => figure::each(cell.text, see),
         };
         if let Some(figure) = found {
@@ -242,36 +269,16 @@ fn look<'t, 'a>(
     perhaps
 }
 
-impl Figure {
-    /// A number that came as one.
-    fn exact(value: &Decimal, text: &str) -> Self {
-        let span = Span::new(0, text.len());
-        let sign = if value.signum() < 0 { Sign::Minus } else { Sign::Plus };
-        Self {
-            span,
-            digits: span,
-            size: Size::One(value.abs()),
-            sign,
-            bracketed: false,
-            padded: false,
-            says: None,
-        }
-    }
-}
-
 impl From<&Decimal> for Claim {
     /// A number that came as one, such as a JSON number.
     fn from(value: &Decimal) -> Self {
-        let written = value.to_string();
-        // Behind an `e` stands a power of ten.
-        let digits = written.split(['e', 'E']).next().unwrap_or("");
         Self {
-            size: Size::One(value.abs()),
             sign: if value.signum() < 0 { Sign::Minus } else { Sign::Plus },
             bracketed: false,
             padded: None,
-            unit: None,
-            core: Core::of(digits),
+            core: Core::of(&value.to_string()),
+            stated: Stated { size: Size::One(value.abs()), unit: None },
+            others: Vec::new(),
         }
     }
 }
@@ -286,33 +293,65 @@ impl Claim {
     /// ```
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let text = text.trim();
-        let mut one = None;
-        let mut count = 0;
-        figure::each(text, |figure| {
+        Self::read_under(text, &Convention::default())
+    }
+
+    /// The same where a convention says which words are scale words: `Billion` is a million millions in German.
+    ///
+    /// ```
+    /// use tieout_cite::{Claim, Convention};
+    /// use tieout_notation::Locale;
+    /// let german = Convention::of(Locale::parse("de")?);
+    /// let claim = Claim::read_under("1,5 Billionen €", &german).unwrap();
+    /// assert_eq!(claim.readings(&german)[0].to_string(), "1500000000000");
+    /// # Ok::<(), tieout_notation::LocaleError>(())
+    /// ```
+    #[must_use]
+    pub fn read_under(text: &str, convention: &Convention) -> Option<Self> {
+        let blank = |b: Option<&u8>| b.is_none_or(|b| b.is_ascii_whitespace() || !b.is_ascii());
+        let text =
+            if blank(text.as_bytes().first()) || blank(text.as_bytes().last()) { text.trim() } else { text };
+        let (mut one, mut count) = (None, 0);
+        figure::each(text, |seen| {
             count += 1;
-            one.get_or_insert_with(|| figure.clone());
-            if count > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if count > 1 {
+                return ControlFlow::Break(());
+            }
+            one = Self::of(seen, text, convention);
+            ControlFlow::Continue(())
         });
-        let figure = one.filter(|_| count == 1)?;
-        let (before, after) = (text.get(..figure.digits.start)?, text.get(figure.digits.end..)?);
+        one.filter(|_| count == 1)
+    }
+
+    /// The claim of a number that is all that `text` holds.
+    fn of(seen: &Seen<'_>, text: &str, convention: &Convention) -> Option<Self> {
+        let figure = seen.figure;
+        let digits = figure.number.span;
         let plain = |c: char| is_space(c) || is_dash(c) || matches!(c, '+' | '(' | ')');
-        let (mut unit, mut power) = (None, 0);
-        if !(before.chars().all(plain) && after.chars().all(plain)) {
-            (unit, power) = worn(before, after)?;
-        } else if figure.span != Span::new(0, text.len()) {
-            return None;
-        }
-        let written = figure.digits.of(text);
-        let mantissa = written.split(['e', 'E']).next().unwrap_or("");
-        Some(Self {
-            core: Core::of(mantissa),
-            size: if power == 0 { figure.size } else { figure.size.shift(power) },
+        let around = [text.get(..digits.start)?, text.get(digits.end..)?];
+        let stated = if around.iter().all(|t| t.chars().all(plain)) {
+            (figure.span == Span::new(0, text.len()))
+                .then(|| Stated { size: figure.size().clone(), unit: None })?
+        } else {
+            let found = seen.read(convention);
+            let all = found.span.start.min(figure.span.start) == 0
+                && found.span.end.max(figure.span.end) == text.len();
+            let mut stated = if all { statements(&found, figure.size()).into_iter() } else { return None };
+            let first = stated.next()?;
+            return Some(Self::with(figure, text, first, stated.collect()));
+        };
+        Some(Self::with(figure, text, stated, Vec::new()))
+    }
+
+    fn with(figure: &Figure, text: &str, stated: Stated, others: Vec<Stated>) -> Self {
+        Self {
             sign: figure.sign,
             bracketed: figure.bracketed,
-            padded: figure.padded.then(|| figure.digits.len()),
-            unit,
-        })
+            padded: figure.padded(),
+            core: Core::of(figure.number.span.of(text)),
+            stated,
+            others,
+        }
     }
 
     /// Whether noughts stand before its digits, as in codes.
@@ -323,69 +362,126 @@ impl Claim {
     /// All values that it can have under a convention.
     ///
     /// ```
-    /// use tieout_cite::{Claim, Convention, Mark};
+    /// use tieout_cite::{Claim, Convention};
     /// let claim = Claim::read("1,234").unwrap();
     /// assert_eq!(claim.readings(&Convention::default()).len(), 2);
-    /// assert_eq!(claim.readings(&Convention::of_mark(Mark::Comma))[0].to_string(), "1.234");
+    /// assert_eq!(claim.readings(&Convention::of_decimal(','))[0].to_string(), "1.234");
     /// ```
     #[must_use]
     pub fn readings(&self, convention: &Convention) -> Vec<Decimal> {
-        readings(&self.size, self.sign, convention)
+        let mut out = readings(&self.stated.size, self.sign, convention);
+        for value in self.others.iter().flat_map(|s| readings(&s.size, self.sign, convention)) {
+            if !out.contains(&value) {
+                out.push(value);
+            }
+        }
+        out
     }
 
     /// Its value under a convention; where that is open, with the point before decimals and brackets as a minus.
     pub(crate) fn value(&self, convention: &Convention) -> Decimal {
-        let size = self.size.under(convention.mark.unwrap_or(Mark::Point));
+        let size = self.stated.size.under(convention.numbers).0;
         if sign(self.sign, convention).unwrap_or(true) { size.neg() } else { size.clone() }
     }
 
-    fn compare(&self, figure: &Figure, text: &str, convention: &Convention) -> Match {
-        let under = |equal: &dyn Fn(&Decimal, &Decimal) -> bool| {
-            let marks = Mark::ALL.into_iter().filter(|m| convention.mark.is_none_or(|c| c == *m));
-            marks.fold((false, false), |(same, other), mark| {
-                let equal = equal(self.size.under(mark), figure.size.under(mark));
-                (same | equal, other | !equal)
-            })
-        };
-        let (mut same, mut other) = under(&|wanted, size| wanted == size);
+    fn compare(&self, seen: &Seen<'_>, convention: &Convention) -> Match {
         let mut doubt = None;
-        if same {
-            // Nought thousand is nought.
-            if scale_behind(text, figure.digits.end) != 0 && !figure.size.under(Mark::Point).is_zero() {
-                doubt = Some(Doubt::Scale);
+        let (mut same, mut unlike) = (false, false);
+        for stated in std::iter::once(&self.stated).chain(&self.others) {
+            match stated.compare(seen, convention) {
+                Match::Same => same = true,
+                Match::Perhaps(why) => (same, doubt) = (true, Some(why)),
+                Match::Other => unlike = true,
             }
-        } else {
-            // The number with the scale word behind it: `1.2 million` for 1,200,000.
-            (same, other) = under(&|wanted, size| {
-                let power = wanted.leading_power() - size.leading_power();
-                (1..=15).contains(&power)
-                    && size.shift(power) == *wanted
-                    && scale_behind(text, figure.digits.end) == power
-            });
         }
         if !same {
             return Match::Other;
         }
-        if other {
-            doubt = Some(Doubt::Mark);
+        if unlike {
+            doubt = doubt.or(Some(Doubt::Scale));
         }
+        let figure = seen.figure;
         match (sign(self.sign, convention), sign(figure.sign, convention)) {
             _ if self.bracketed && figure.bracketed => {}
-            (Some(a), Some(b)) if a != b && !figure.size.under(Mark::Point).is_zero() => return Match::Other,
+            (Some(a), Some(b)) if a != b && !figure.size().point().is_zero() => return Match::Other,
             (None, None) | (Some(_), Some(_)) => {}
             _ => doubt = Some(Doubt::Sign),
         }
-        if self.padded != figure.padded.then(|| figure.digits.len()) {
+        if self.padded != figure.padded() {
             doubt = Some(Doubt::Padding);
-        }
-        if let Some(unit) = self.unit
-            && let Some(there) = unit_of(text, figure)
-            && !same_unit(unit, there)
-        {
-            return Match::Other;
         }
         doubt.map_or(Match::Same, Match::Perhaps)
     }
+}
+
+impl Stated {
+    /// How it compares with a printed number but for signs.
+    fn compare(&self, seen: &Seen<'_>, convention: &Convention) -> Match {
+        let size = seen.figure.size();
+        let (mine, there) = (slots(&self.size, convention), slots(size, convention));
+        let plain = pairwise(mine, there);
+        // A scale word behind it can make it the same: `1.2 million` is 1,200,000.
+        if !plain.0 && !may_be_scaled(mine.0, there.0) && !may_be_scaled(mine.1, there.1) {
+            return Match::Other;
+        }
+        let doubt = if seen.is_worn() {
+            let all = statements(&seen.read(convention), size);
+            let equal: Vec<(bool, bool)> =
+                all.iter().map(|s| pairwise(mine, slots(&s.size, convention))).collect();
+            let any = equal.iter().any(|e| e.0);
+            // Where the word makes another number of it, the digits are still the same.
+            let counts = |e: &(bool, bool)| if any { e.0 } else { plain.0 };
+            let unit = |s: &Stated| self.unit.is_none_or(|mine| s.unit.is_none_or(|u| same_unit(mine, u)));
+            if !all.iter().zip(&equal).any(|(s, e)| counts(e) && unit(s)) {
+                return Match::Other;
+            }
+            let mark = if any { equal.iter().any(|e| e.0 && e.1) } else { plain.1 };
+            match (mark, equal.iter().all(|e| e.0)) {
+                (true, _) => Some(Doubt::Mark),
+                (false, true) => None,
+                (false, false) => Some(Doubt::Scale),
+            }
+        } else if plain.0 {
+            plain.1.then_some(Doubt::Mark)
+        } else {
+            return Match::Other;
+        };
+        doubt.map_or(Match::Same, Match::Perhaps)
+    }
+}
+
+/// A size with the point and with the comma before decimals, as far as that is open.
+fn slots<'s>(size: &'s Size, convention: &Convention) -> (&'s Decimal, &'s Decimal) {
+    let (one, other) = size.under(convention.numbers);
+    (one, other.unwrap_or(one))
+}
+
+/// Whether two sizes are equal under one of the marks, and whether they are not under one.
+fn pairwise((a, b): (&Decimal, &Decimal), (c, d): (&Decimal, &Decimal)) -> (bool, bool) {
+    let (first, second) = (a == c, b == d);
+    (first || second, !(first && second))
+}
+
+/// Whether a word could make a value of another: by its first digit it is larger, and by no more than words say.
+fn may_be_scaled(value: &Decimal, than: &Decimal) -> bool {
+    (1..=15).contains(&(value.leading_power() - than.leading_power()))
+}
+
+/// What a number can state by the scale words and units around it; at least one.
+fn statements(found: &FoundNumber, size: &Size) -> Vec<Stated> {
+    let mut out: Vec<Stated> = Vec::new();
+    for reading in &found.readings {
+        let quantity = &reading.quantity;
+        let scaled = size.shift(quantity.scale.map_or(0, |s| s.power));
+        let value = quantity.value.abs();
+        // A dozen is no power of ten; what is a fraction has its value from its signs.
+        let known = quantity.divisor.is_some() || value == *scaled.point() || value == *scaled.comma();
+        let stated = Stated { size: if known { scaled } else { Size::One(value) }, unit: quantity.unit };
+        if !out.contains(&stated) {
+            out.push(stated);
+        }
+    }
+    out
 }
 
 fn same_unit(a: Unit, b: Unit) -> bool {
@@ -393,50 +489,4 @@ fn same_unit(a: Unit, b: Unit) -> bool {
         (Unit::Currency(_), Unit::Currency(_)) => a.compatible(b),
         _ => a == b,
     }
-}
-
-/// The unit and the power of ten of a number by what stands around its digits; None where that is something else.
-fn worn(before: &str, after: &str) -> Option<(Option<Unit>, i32)> {
-    if before.chars().chain(after.chars()).any(|c| tieout_notation::digit_of(c).is_some()) {
-        return None;
-    }
-    let CellReading::Number(q) = read_cell(&format!("{before}1{after}")) else { return None };
-    let power = q.scale.map_or(0, |s| s.power);
-    // What no cell would be read as is no number to look up.
-    (q.hedge.is_none() && scale_behind(&format!("1{after}"), 1) == power).then_some((q.unit, power))
-}
-
-/// How far around a number its scale word and unit are looked for, in characters.
-const REACH: usize = 24;
-
-/// The power of ten of a word behind a number: 6 for `million`.
-fn scale_behind(text: &str, at: usize) -> i32 {
-    let joint = char_at(text, at).filter(|c| is_space(*c) || is_dash(*c)).map_or(0, char::len_utf8);
-    if !char_at(text, at + joint).is_some_and(char::is_alphabetic) {
-        return 0;
-    }
-    match scan(&format!("1{}", reach(text, at))).into_iter().next().map(|t| t.kind) {
-        Some(TokenKind::Quantity(q)) if q.number == Span::new(0, 1) => q.scale.map_or(0, |s| s.power),
-        _ => 0,
-    }
-}
-
-/// What stands behind `at`, up to the next digit, as far as a unit reaches.
-fn reach(text: &str, at: usize) -> &str {
-    let after = text.get(at..).unwrap_or("");
-    let end = after.char_indices().nth(REACH).map_or(after.len(), |(i, _)| i);
-    let after = after.get(..end).unwrap_or("");
-    after.find(|c| tieout_notation::digit_of(c).is_some()).map_or(after, |end| after.get(..end).unwrap_or(""))
-}
-
-/// The unit that a printed number wears. What lies further away than a unit is long is not looked at.
-fn unit_of(text: &str, figure: &Figure) -> Option<Unit> {
-    let before = text.get(..figure.digits.start)?;
-    let from = before.char_indices().rev().nth(REACH).map_or(0, |(i, _)| i);
-    let (before, after) = (before.get(from..)?, reach(text, figure.digits.end));
-    let at = before.len();
-    scan(&format!("{before}1{after}")).into_iter().find_map(|token| match token.kind {
-        TokenKind::Quantity(q) if q.number.start <= at && at < q.number.end => q.unit,
-        _ => None,
-    })
 }

@@ -21,6 +21,11 @@ fn kind(kind: RowKind) -> &'static str {
     }
 }
 
+/// A character by its number.
+fn code(c: char) -> String {
+    format!("U+{:04X}", u32::from(c))
+}
+
 /// A doubt, in a word.
 fn doubt(doubt: Doubt) -> &'static str {
     match doubt {
@@ -30,5 +35,6 @@ fn doubt(doubt: Doubt) -> &'static str {
         Doubt::Padding => "padding",
         Doubt::SkippedWords => "skipped_words",
         Doubt::PartOfNumber => "part_of_number",
+        Doubt::Disguised => "disguised",
     }
 }

@@ -1,10 +1,9 @@
 //! A table whose rows can be cited.
 
 use tieout_evidence::{Body, Json, Layout, RowKind, Source, Table, Value};
-use tieout_notation::Decimal;
+use tieout_notation::{Convention, Decimal, Votes};
 
 use crate::cited::{CitedText, index_of};
-use crate::convention::{Mark, Votes};
 use crate::rows::Cell;
 
 /// A cell of [`Rows`].
@@ -49,8 +48,8 @@ pub struct Rows {
     pub first: i64,
     /// What all cells say about the mark before decimals.
     pub votes: Votes,
-    /// How each column writes decimals: what its own numbers say, else what those of all columns say.
-    pub marks: Vec<Option<Mark>>,
+    /// How each column writes numbers: what its own say of the mark before decimals, else what those of all columns say.
+    pub conventions: Vec<Option<Convention>>,
     /// Rows that are headings, notes or totals rather than data, by index.
     pub kinds: Vec<RowKind>,
     /// The heading that each row stands under, by index.
@@ -61,7 +60,7 @@ impl Rows {
     /// Numbers the rows of a table from `first`. Reads every cell once.
     ///
     /// ```
-    /// use tieout_cite::{Mark, Rows};
+    /// use tieout_cite::Rows;
     /// use tieout_evidence::{Table, Value};
     /// let cells = |row: [&str; 2]| row.map(|c| Value::Text(c.into())).to_vec();
     /// let table = Table::from_rows(vec!["street".into(), "price".into()], vec![
@@ -69,7 +68,7 @@ impl Rows {
     ///     cells(["4 rue des Lilas", "412.900"]),
     /// ]);
     /// let rows = Rows::new("sales", &table, 0);
-    /// assert_eq!(rows.marks[1], Some(Mark::Comma));
+    /// assert_eq!(rows.conventions[1].map(|c| c.marks().decimal), Some(','));
     /// assert_eq!(rows.cited(&[1]).to_string(), "4 rue des Lilas 412.900");
     /// ```
     #[must_use]
@@ -98,7 +97,8 @@ impl Rows {
         }
         let mut votes = Votes::default();
         by_column.iter().for_each(|v| votes.merge(v));
-        let marks = by_column.iter().map(|v| v.mark().or_else(|| votes.mark())).collect();
+        let all = votes.unanimous();
+        let conventions = by_column.iter().map(|v| v.unanimous().or(all)).collect();
         let layout = Layout::read(table, 0, &[]);
         Self {
             name: name.into(),
@@ -106,7 +106,7 @@ impl Rows {
             cells,
             first,
             votes,
-            marks,
+            conventions,
             kinds: layout.rows.iter().map(|r| r.kind).collect(),
             sections: layout.rows.iter().map(|r| r.section).collect(),
         }
@@ -150,7 +150,7 @@ impl Rows {
         let mut text = CitedText { cells: Vec::new(), edges: true };
         for &number in cited {
             if let Some(row) = self.index(number).and_then(|i| self.cells.get(i)) {
-                text.push(number, row, &self.marks);
+                text.push(number, row, &self.conventions);
             }
         }
         text

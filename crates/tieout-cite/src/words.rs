@@ -6,9 +6,11 @@
 
 use std::collections::BTreeMap;
 
-use tieout_notation::{Span, digit_of, fold};
+use tieout_notation::{Span, digit_of, fold, is_invisible};
+use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 
 use crate::cited::{CitedCell, CitedText, Place};
+use crate::disguise::odd_characters;
 use crate::number::{Doubt, Found, Lookup};
 
 /// Most words of one value that are looked up; a longer text is no value.
@@ -18,7 +20,7 @@ const MAX_WORDS: usize = 4096;
 /// plain text, which has no cells, words in order are enough.
 ///
 /// Case, spaces, apostrophes and punctuation around words are folded, and hyphens part words; accents and digits are not
-/// folded, and the marks inside `2,5` or `11/01/1989` part nothing. Cost is linear in the cited text, times one for every 64
+/// folded, invisible characters part nothing and are not passed over ([`odd_characters`](crate::odd_characters)), and the marks inside `2,5` or `11/01/1989` part nothing. Cost is linear in the cited text, times one for every 64
 /// words of the value, of which there may be 4,096.
 ///
 /// ```
@@ -57,7 +59,12 @@ pub fn find_text(source: &CitedText<'_>, value: &str) -> Lookup {
     };
     let places: Vec<Place> =
         pieces.into_iter().filter_map(|(cell, span)| Some(source.cells.get(cell)?.place(span))).collect();
-    let doubt = (found == Found::Ambiguous).then_some(Doubt::SkippedWords);
+    let (found, doubt) = match found {
+        Found::Ambiguous => (found, Some(Doubt::SkippedWords)),
+        // Letter by letter, and not what it looks like.
+        _ if !odd_characters(value).is_empty() => (Found::Ambiguous, Some(Doubt::Disguised)),
+        _ => (found, None),
+    };
     Lookup { found, places, readings: Vec::new(), doubt }
 }
 
@@ -69,7 +76,14 @@ pub(crate) fn has_words(text: &str) -> bool {
 }
 
 /// Shows `see` the spans of the words of a text: letters and digits, with what stands inside a word or a number.
-fn each_word(text: &str, mut see: impl FnMut(Span)) {
+pub(crate) fn each_word(text: &str, mut see: impl FnMut(Span)) {
+    // Invisible characters at the end of a word are none of its characters.
+    let mut see = |start: usize, end: usize| {
+        let word = text.get(start..end).unwrap_or("");
+        let plain = word.as_bytes().last().is_some_and(u8::is_ascii);
+        let len = if plain { word.len() } else { word.trim_end_matches(is_invisible).len() };
+        see(Span::new(start, start + len));
+    };
     let mut start = None;
     let mut before = None;
     let mut rest = text.char_indices().peekable();
@@ -81,12 +95,12 @@ fn each_word(text: &str, mut see: impl FnMut(Span)) {
                 && match c {
                     '\'' | '\u{2019}' | '\u{2018}' | '\u{2BC}' => next.is_some_and(is_word),
                     '.' | ',' | '/' | ':' => digits(),
-                    _ => false,
+                    c => !c.is_ascii() && is_invisible(c),
                 };
         match (inside, start) {
             (true, None) => start = Some(at),
             (false, Some(from)) => {
-                see(Span::new(from, at));
+                see(from, at);
                 start = None;
             }
             _ => {}
@@ -94,7 +108,7 @@ fn each_word(text: &str, mut see: impl FnMut(Span)) {
         before = Some(c);
     }
     if let Some(from) = start {
-        see(Span::new(from, text.len()));
+        see(from, text.len());
     }
 }
 
@@ -103,9 +117,12 @@ fn is_word(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '#' | '+' | '\u{300}'..='\u{36F}')
 }
 
-/// A word as it is compared.
+/// A word as it is compared: an accent is the same however it is encoded.
 fn folded(word: &str) -> String {
     let mut out = fold(word);
+    if !out.is_ascii() && !is_nfc(&out) {
+        out = out.nfc().collect();
+    }
     out.retain(|c| !matches!(c, '\u{2018}' | '\u{2BC}'));
     out
 }

@@ -3,11 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Subcommand, ValueEnum};
-use tieout::cite::{
-    Convention, Mark, Rows, check_extraction, check_records, records_from_json, render, windows,
-};
+use tieout::cite::{Convention, Rows, check_extraction, check_records, records_from_json, render, windows};
 use tieout::evidence::Json;
 use tieout::ingest;
+use tieout::notation::Locale;
 
 use crate::Failure;
 use crate::input::{read_sources, read_text};
@@ -67,7 +66,11 @@ struct CheckArguments {
 
     /// The mark before decimals, `.` or `,`; without, each column's own numbers say
     #[arg(long, value_name = "MARK", value_parser = mark)]
-    decimal_mark: Option<Mark>,
+    decimal_mark: Option<char>,
+
+    /// The language of the table, such as `de-CH`: its marks and its words for millions
+    #[arg(long, value_name = "TAG", conflicts_with = "decimal_mark")]
+    locale: Option<Locale>,
 
     /// How to print the report
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
@@ -86,10 +89,10 @@ enum Format {
     Json,
 }
 
-fn mark(text: &str) -> Result<Mark, String> {
-    let mut chars = text.chars();
-    match (chars.next().and_then(Mark::of), chars.next()) {
-        (Some(mark), None) => Ok(mark),
+fn mark(text: &str) -> Result<char, String> {
+    match text {
+        "." => Ok('.'),
+        "," => Ok(','),
         _ => Err("it is `.` or `,`".to_owned()),
     }
 }
@@ -127,7 +130,11 @@ fn check(arguments: &CheckArguments) -> Result<bool, Failure> {
     };
     let json = json.map_err(|e| in_file(e.to_string()))?;
     let records = records_from_json(&json).map_err(|e| in_file(e.to_string()))?;
-    let convention = Convention { mark: arguments.decimal_mark, brackets: None };
+    let convention = match (arguments.decimal_mark, arguments.locale) {
+        (Some(mark), _) => Convention::of_decimal(mark),
+        (None, Some(locale)) => Convention::of(locale),
+        (None, None) => Convention::default(),
+    };
     let report = check_records(&rows, &records, &convention);
     let declared = check_extraction(&rows, &records, &report, &convention);
     match arguments.format {

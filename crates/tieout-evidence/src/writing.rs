@@ -56,7 +56,7 @@ impl Writing {
             let votes = decimal_mark_of(texts(column));
             // A comma that could group is not made a decimal one by what other columns say.
             self.follows.push(!texts(column).any(|t| t.contains(',')));
-            self.votes = self.votes.and(votes);
+            self.votes.merge(&votes);
             self.columns.push(votes);
         }
     }
@@ -70,7 +70,7 @@ impl Writing {
         }
         let own = column.and_then(|c| Some((self.columns.get(c)?, self.follows.get(c)?)));
         match own {
-            Some((votes, _)) if votes.point != votes.comma => decided(*votes),
+            Some((votes, _)) if votes.decision().is_some() => decided(*votes),
             Some((_, false)) => None,
             _ => decided(self.votes),
         }
@@ -99,14 +99,17 @@ pub(crate) fn votes_of(text: &str) -> Votes {
         // The character before tells codes from numbers.
         let start = text.floor_char_boundary((at - before).saturating_sub(1));
         read = at + behind;
-        votes = votes.and(decimal_mark_of(text.get(start..read)));
+        votes.add(text.get(start..read).unwrap_or(""));
     }
     votes
 }
 
 /// The votes of texts where any of them speaks for a comma.
 fn of_texts<'t, I: Iterator<Item = &'t str>>(texts: impl Fn() -> I) -> Votes {
-    texts().map(votes_of).fold(Votes::default(), Votes::and)
+    texts().fold(Votes::default(), |mut votes, text| {
+        votes.merge(&votes_of(text));
+        votes
+    })
 }
 
 fn strings(json: &Json) -> impl Iterator<Item = &str> {

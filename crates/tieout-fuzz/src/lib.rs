@@ -10,6 +10,7 @@ mod cite;
 mod json;
 mod markdown;
 mod notation;
+mod numbers;
 mod render;
 mod report;
 mod stream;
@@ -19,7 +20,7 @@ mod table;
 pub type Property = fn(&[u8]);
 
 /// Every property under its target's name; its seeds stand in `fuzz/seeds/NAME`.
-pub const TARGETS: [(&str, Property); 9] = [
+pub const TARGETS: [(&str, Property); 10] = [
     ("notation", notation::any),
     ("csv", table::any),
     ("json", json::any),
@@ -29,6 +30,7 @@ pub const TARGETS: [(&str, Property); 9] = [
     ("stream", stream::any),
     ("render", render::any),
     ("cite", cite::any),
+    ("numbers", numbers::any),
 ];
 
 /// Runs the property of this name.

@@ -64,6 +64,41 @@ pub(crate) const fn is_direction(c: char) -> bool {
     matches!(c, '\u{200E}' | '\u{200F}' | '\u{61C}')
 }
 
+/// An apostrophe, straight or curly.
+pub(crate) const fn is_apostrophe(c: char) -> bool {
+    matches!(c, '\'' | '\u{2019}')
+}
+
+/// A character that shows nothing: no width, a direction, a place to break a word. Inside a number or a word it makes two
+/// texts that look the same different.
+///
+/// ```
+/// use tieout_notation::is_invisible;
+/// assert!(is_invisible('\u{200B}') && is_invisible('\u{AD}') && is_invisible('\u{200F}'));
+/// assert!(!is_invisible(' ') && !is_invisible('\u{A0}') && !is_invisible('-'));
+/// ```
+#[must_use]
+pub const fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{AD}'
+            | '\u{34F}'
+            | '\u{61C}'
+            | '\u{115F}'
+            | '\u{1160}'
+            | '\u{17B4}'
+            | '\u{17B5}'
+            | '\u{180B}'..='\u{180F}'
+            | '\u{200B}'..='\u{200F}'
+            | '\u{202A}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}'
+            | '\u{3164}'
+            | '\u{FEFF}'
+            | '\u{FFA0}'
+            | '\u{E0000}'..='\u{E0FFF}'
+    )
+}
+
 /// One such space at byte `at`, with the marks of direction around it: where it ends.
 pub(crate) fn skip_space(text: &str, at: usize) -> usize {
     match text.as_bytes().get(at) {

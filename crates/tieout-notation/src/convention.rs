@@ -29,6 +29,18 @@ impl Marks {
         Self { decimal, group: Some(group) }
     }
 
+    /// Where only the mark before decimals is known.
+    ///
+    /// ```
+    /// use tieout_notation::{Marks, read_number};
+    /// assert_eq!(read_number("1.234")?.under(Marks::of_decimal(',')).one()?.value.to_string(), "1234");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn of_decimal(decimal: char) -> Self {
+        Self { decimal, group: None }
+    }
+
     /// Whether the two say the same of every number.
     #[must_use]
     pub fn same_as(self, other: Self) -> bool {

@@ -46,7 +46,8 @@
 //! # Numbers in a text or a table
 //!
 //! [`scan`] finds every value-like token of running text, [`read_cell`] reads a table cell. Both read English and what can
-//! mean one thing only; [`Scan::under`] and [`read_cell_under`] take a convention.
+//! mean one thing only; [`Scan::under`] and [`read_cell_under`] take a convention. [`find_numbers`] keeps all readings of the
+//! numbers that are printed in a text or a cell, and [`printed_numbers`] says no more than where they are.
 //!
 //! ```
 //! use tieout_notation::{TokenKind, scan};
@@ -66,6 +67,7 @@ mod convention;
 mod date;
 mod decimal;
 mod form;
+mod found;
 mod hedge;
 mod identifier;
 mod interval;
@@ -77,6 +79,7 @@ mod myriad;
 mod number;
 mod number_word;
 mod prefix;
+mod printed;
 mod quantity;
 mod rational;
 mod readings;
@@ -90,14 +93,16 @@ mod word;
 mod words_number;
 
 pub use cell::{CellReading, read_cell, read_cell_under};
-pub use chars::digit_of;
+pub use chars::{digit_of, is_invisible};
 pub use convention::{Convention, Marks};
 pub use date::{Clock, Period, find_dates, periods_in, read_clock, read_date};
 pub use decimal::{Decimal, DecimalError, MAX_DIGITS, MAX_EXPONENT};
+pub use found::{FoundNumber, find_numbers};
 pub use identifier::{Identifier, IdentifierKind, find_identifier};
 pub use interval::{Bound, Interval};
 pub use lexeme::{Lexeme, Lexemes, lexemes};
 pub use locale::{Locale, LocaleError};
+pub use printed::{Printed, PrintedNumbers, Size, printed_numbers};
 pub use quantity::{Form, Hedge, Quantity, Scale, Sign};
 pub use rational::Rational;
 pub use readings::{Ambiguous, NumberError, Reading, Readings, Side, Way, read_number, read_number_under};

@@ -2,7 +2,7 @@
 
 use crate::Span;
 use crate::chars::{char_at, digit_at};
-use crate::convention::same_mark;
+use crate::convention::{may_be_decimal, same_mark};
 
 /// The marks to read a number with. A mark that is None does not occur in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,6 +31,23 @@ pub(crate) enum Broken {
     Grouping,
     /// Digits of two scripts.
     Scripts,
+}
+
+/// The classes of marks in a number, in order: two at most.
+pub(crate) type Marks2 = [Option<char>; 2];
+
+/// The ways to share the marks that occur in a number out among decimal and group mark.
+pub(crate) fn shares(classes: Marks2, twos: bool) -> [Option<Given>; 2] {
+    let given = |decimal: Option<char>, group: Option<char>| {
+        // The Arabic decimal mark is nothing else.
+        let holds = decimal.is_none_or(may_be_decimal) && group != Some('\u{66B}');
+        holds.then_some(Given { decimal, group, twos })
+    };
+    match classes {
+        [None, _] => [given(None, None), None],
+        [a, None] => [given(a, None), given(None, a)],
+        [a, b] => [given(b, a), given(a, b)],
+    }
 }
 
 /// Digits of one script: where they end and how many there are.

@@ -47,6 +47,8 @@ pub(crate) struct NumberReader {
     cell: bool,
     /// What is known of how the text writes numbers.
     known: Known,
+    /// Where the marks and digits of the one number that is read end, when that is known.
+    until: Option<usize>,
 }
 
 /// What is known of how a text writes numbers.
@@ -133,6 +135,19 @@ impl NumberReader {
         Self { cell: true, known: Known::Only(given, scale), ..Self::default() }
     }
 
+    /// For the number that ends at `until`, but for its power of ten, with these marks.
+    pub(crate) fn within(given: Given, until: usize) -> Self {
+        Self { until: Some(until), ..Self::only(given, None) }
+    }
+
+    /// With this scale behind the one number.
+    pub(crate) fn with_scale(self, scale: Option<ScaleAt>) -> Self {
+        match self.known {
+            Known::Only(given, _) => Self { known: Known::Only(given, scale), ..self },
+            _ => self,
+        }
+    }
+
     /// The scale that is known to stand behind the number that ends at `at`.
     pub(crate) fn known_scale(&self, text: &str, at: usize) -> Option<ScaleAt> {
         match self.known {
@@ -148,13 +163,18 @@ impl NumberReader {
     }
 
     /// The number at `at` by what is known; None where that does not read it.
-    fn read_known(&self, text: &str, at: usize) -> Option<Number> {
+    pub(crate) fn read_known(&self, text: &str, at: usize) -> Option<Number> {
         let given = match self.known {
             Known::Nothing => return None,
             Known::Only(given, _) => given,
             Known::Convention(convention) => convention.given(text.get(at..)?),
         };
-        let found = marked(text, at, given).ok()?;
+        // With the one character behind the number: a mark there has no digits behind it that could belong to it.
+        let seen = match self.until {
+            Some(end) => text.get(..end + char_at(text, end).map_or(0, char::len_utf8))?,
+            None => text,
+        };
+        let found = marked(seen, at, given).ok()?;
         if !self.cell && found.grouped && !stands_alone(text, at, found.end, given) {
             return None;
         }
@@ -426,7 +446,7 @@ fn plain(text: &str, span: Span) -> String {
 
 /// `e6`, `E-3`, `×10^6`, `x 10⁶` from `at` on: the power and where it ends. One to three digits, so that the middle
 /// of a hash is no exponent.
-fn exponent_at(text: &str, at: usize) -> Option<(i32, usize)> {
+pub(crate) fn exponent_at(text: &str, at: usize) -> Option<(i32, usize)> {
     match char_at(text, at)? {
         'e' | 'E' => {
             let (sign, start) = match char_at(text, at + 1) {

@@ -6,11 +6,11 @@ use crate::cell::{number, trimmed};
 use crate::chars::{char_at, char_before, digit_at, digit_of, skip_space, word_starts};
 use crate::convention::{mark_class, may_be_decimal};
 use crate::locale::{WordAt, words_at, words_before};
-use crate::marked::{Broken, Given, marked};
+use crate::marked::{Broken, Given, Marks2, marked, shares};
 use crate::myriad::power as myriad;
 use crate::number::{NumberReader, value_of};
 use crate::scale::ScaleAt;
-use crate::{Convention, DecimalError, Locale, Quantity, Sign, Span};
+use crate::{Convention, Decimal, DecimalError, Locale, Quantity, Sign, Span};
 
 /// One value that a form can stand for, and the conventions under which it does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +44,15 @@ pub enum Side {
 }
 
 impl Way {
+    /// The marks of a number as it writes them, by their classes.
+    pub(crate) fn of(number: &str, given: Given, word: Option<WordAt>) -> Self {
+        let as_written = |class: Option<char>| {
+            let same = |c: &char| mark_class(*c) == class;
+            class.and_then(|_| number.chars().find(same))
+        };
+        Self { decimal: as_written(given.decimal), group: as_written(given.group), word }
+    }
+
     fn marks_of(&self, convention: Convention) -> bool {
         convention.allows(self.decimal, self.group)
     }
@@ -103,14 +112,8 @@ impl Readings {
     /// takes nothing away: what the form can mean stays.
     #[must_use]
     pub fn under(&self, convention: impl Into<Convention>) -> Self {
-        let convention = convention.into();
         let mut list = self.list.clone();
-        keep_ways(&mut list, |w| w.marks_of(convention));
-        keep_ways(&mut list, |w| w.word_of(convention));
-        // A word of the locale itself comes before an English one that looks alike.
-        if matches!(convention, Convention::Locale(_)) {
-            keep_ways(&mut list, |w| w.word.is_some());
-        }
+        decide(&mut list, convention.into());
         Self { text: self.text.clone(), list }
     }
 
@@ -129,6 +132,16 @@ impl Readings {
         let mut list = self.list.clone();
         keep(&mut list, |r| r.side.is_none_or(|s| (s == side) == (r.quantity.sign == Sign::Minus)));
         Self { text: self.text.clone(), list }
+    }
+}
+
+/// Keeps the readings that hold under a convention, if there are such.
+pub(crate) fn decide(list: &mut Vec<Reading>, convention: Convention) {
+    keep_ways(list, |w| w.marks_of(convention));
+    keep_ways(list, |w| w.word_of(convention));
+    // A word of the locale itself comes before an English one that looks alike.
+    if matches!(convention, Convention::Locale(_)) {
+        keep_ways(list, |w| w.word.is_some());
     }
 }
 
@@ -311,7 +324,7 @@ fn behind_word(text: &str, whole: Span, word: WordAt, twos: bool, list: &mut Vec
     }
 }
 
-fn push(list: &mut Vec<Reading>, reading: Reading) {
+pub(crate) fn push(list: &mut Vec<Reading>, reading: Reading) {
     let same = |r: &Reading| {
         let (a, b) = (&r.quantity, &reading.quantity);
         a.value == b.value && a.unit == b.unit && a.divisor == b.divisor && a.unit_power == b.unit_power
@@ -338,20 +351,15 @@ fn first_digit(text: &str, span: Span) -> Option<usize> {
 }
 
 /// The digits and marks from `at` on, and the classes of the marks in them in order; None for more than two classes.
-fn marks_of(text: &str, at: usize, end: usize) -> (usize, Option<Vec<char>>) {
-    let mut classes: Option<Vec<char>> = Some(Vec::new());
+pub(crate) fn marks_of(text: &str, at: usize, end: usize) -> (usize, Option<Marks2>) {
+    let mut classes: Option<Marks2> = Some([None; 2]);
     let (mut i, mut last) = (at, at);
     while let Some(c) = char_at(text, i).filter(|_| i < end) {
         let next = i + c.len_utf8();
         if digit_of(c).is_some() {
             last = next;
         } else if let Some(class) = mark_class(c).filter(|_| digit_at(text, next).is_some()) {
-            classes = classes.and_then(|mut found| {
-                if !found.contains(&class) {
-                    found.push(class);
-                }
-                (found.len() <= 2).then_some(found)
-            });
+            classes = classes.and_then(|found| with_mark(found, class));
         } else if myriad(c).is_none() {
             break;
         }
@@ -360,16 +368,19 @@ fn marks_of(text: &str, at: usize, end: usize) -> (usize, Option<Vec<char>>) {
     (last, classes)
 }
 
-/// The ways to share the marks that occur out among decimal and group mark.
-fn shares(classes: &[char], twos: bool) -> Vec<Given> {
-    let given = |decimal: Option<char>, group: Option<char>| Given { decimal, group, twos };
-    let mut out = match classes {
-        [] => vec![given(None, None)],
-        [a] => vec![given(Some(*a), None), given(None, Some(*a))],
-        [a, b, ..] => vec![given(Some(*b), Some(*a)), given(Some(*a), Some(*b))],
-    };
-    out.retain(|g| g.decimal.is_none_or(may_be_decimal));
-    out
+/// The one value of a number that is the whole of `span`.
+pub(crate) fn only_value(text: &str, span: Span) -> Option<Decimal> {
+    let mut list = Vec::new();
+    every_reading(text, span, (None, false), &mut list).ok()?;
+    let one = list.pop().filter(|_| list.is_empty())?;
+    Some(one.quantity.value).filter(|_| one.quantity.divisor.is_none())
+}
+
+/// The classes of marks with one more; None for a third.
+pub(crate) fn with_mark(mut classes: Marks2, class: char) -> Option<Marks2> {
+    let slot = classes.iter_mut().find(|slot| slot.is_none_or(|c| c == class))?;
+    *slot = Some(class);
+    Some(classes)
 }
 
 /// Adds every reading of `span` as one number to `list`; why there is none.
@@ -384,7 +395,7 @@ fn every_reading(
     let (end, classes) = marks_of(text, at, span.end);
     let digits = Span::new(at, end);
     let classes = classes.ok_or(NumberError::BrokenGrouping(digits))?;
-    let mut shares = shares(&classes, twos);
+    let mut shares: Vec<Given> = shares(classes, twos).into_iter().flatten().collect();
     // Where myriads are printed, decimals stand behind a point.
     if Span::new(at, span.end).of(text).contains(|c| myriad(c).is_some_and(|p| p >= 4)) {
         keep(&mut shares, |g| g.decimal != Some(',') && marked(text, at, *g).is_ok());
@@ -403,12 +414,7 @@ fn every_reading(
         for word in std::iter::once(None).chain(words.into_iter().map(Some)) {
             let scale = word.as_ref().map(|w| ScaleAt { power: w.power, span: w.span });
             let Some(quantity) = number(text, span, NumberReader::only(given, scale)) else { continue };
-            let as_written = |class: Option<char>| {
-                let same = |c: &char| mark_class(*c) == class;
-                class.and_then(|_| digits.of(text).chars().find(same))
-            };
-            let (decimal, group) = (as_written(given.decimal), as_written(given.group));
-            let reading = Reading { quantity, side, ways: vec![Way { decimal, group, word }] };
+            let reading = Reading { quantity, side, ways: vec![Way::of(digits.of(text), given, word)] };
             match side {
                 Some(_) if reading.quantity.sign == Sign::None => {
                     let mut minus = reading.clone();

@@ -1,22 +1,62 @@
 //! Which decimal mark a document uses, by the forms in it that can mean one thing only.
 
-use crate::chars::{char_at, char_before, digit_at, digit_of};
-use crate::convention::mark_class;
-use crate::marked::{Given, marked};
-use crate::{Convention, Marks, Reading, read_number};
+use crate::chars::digit_of;
+use crate::marked::marked;
+use crate::{Convention, Marks, Reading, printed_numbers, read_number};
 
-/// How many forms of a document decide for each decimal mark.
+/// How many numbers of a document decide for each decimal mark.
+///
+/// A number with two marks, or with one mark twice, is a proof: nothing but a number looks like that. One with a single mark
+/// (`12.50`) is a hint, since section numbers look the same (`3.1`). Hints count only where there is no proof.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Votes {
-    /// Forms whose decimal mark can only be a point: `1,234.5`, `12.50`, `1,234,567`.
+    /// Numbers whose decimal mark can only be a point: `1,234.5`, `12.50`, `1,234,567`.
     pub point: usize,
-    /// Forms whose decimal mark can only be a comma: `1.234,5`, `12,50`, `1.234.567`.
+    /// Numbers whose decimal mark can only be a comma: `1.234,5`, `12,50`, `1.234.567`.
     pub comma: usize,
-    /// Forms with a mark that decide nothing: `1.234`, `31.12.2025`.
+    /// Of those for the point: proofs.
+    pub point_proofs: usize,
+    /// Of those for the comma: proofs.
+    pub comma_proofs: usize,
+    /// Numbers with a mark that decide nothing: `1.234`.
     pub silent: usize,
 }
 
 impl Votes {
+    /// Counts the numbers of a text.
+    pub fn add(&mut self, text: &str) {
+        for number in printed_numbers(text) {
+            let Some(vote) = number.vote else {
+                self.silent += usize::from(number.marks);
+                continue;
+            };
+            let (all, proofs) = match vote.mark {
+                '.' => (&mut self.point, &mut self.point_proofs),
+                _ => (&mut self.comma, &mut self.comma_proofs),
+            };
+            *all += 1;
+            *proofs += usize::from(vote.proof);
+        }
+    }
+
+    /// Adds the counts of another text.
+    pub fn merge(&mut self, other: &Self) {
+        self.point += other.point;
+        self.comma += other.comma;
+        self.point_proofs += other.point_proofs;
+        self.comma_proofs += other.comma_proofs;
+        self.silent += other.silent;
+    }
+
+    /// The votes that count: proofs, or hints where there is no proof; for the point and for the comma.
+    fn counted(&self) -> (usize, usize) {
+        if self.point_proofs + self.comma_proofs > 0 {
+            (self.point_proofs, self.comma_proofs)
+        } else {
+            (self.point, self.comma)
+        }
+    }
+
     /// What the votes decide: the mark with more of them. A tie decides nothing.
     ///
     /// ```
@@ -26,71 +66,42 @@ impl Votes {
     /// let decided = votes.decision().unwrap();
     /// assert_eq!(read_number("1.234")?.under(decided).one()?.value.to_string(), "1234");
     /// assert_eq!(decimal_mark_of(["12.5 and 12,5"]).decision(), None);
+    /// // Three sections prove less than one amount.
+    /// let votes = decimal_mark_of(["3.1", "3.2", "3.3", "1.234,56"]);
+    /// assert_eq!(votes.decision(), Some(Marks::of_decimal(',').into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn decision(&self) -> Option<Convention> {
-        let decimal = match self.point.cmp(&self.comma) {
-            std::cmp::Ordering::Greater => '.',
-            std::cmp::Ordering::Less => ',',
-            std::cmp::Ordering::Equal => return None,
-        };
-        Some(Marks { decimal, group: None }.into())
+        let (point, comma) = self.counted();
+        match point.cmp(&comma) {
+            std::cmp::Ordering::Greater => Some(Marks::of_decimal('.').into()),
+            std::cmp::Ordering::Less => Some(Marks::of_decimal(',').into()),
+            std::cmp::Ordering::Equal => None,
+        }
     }
 
-    /// Both counts in one.
+    /// What all votes that count say; nothing where one of them says otherwise.
+    ///
+    /// ```
+    /// use tieout_notation::decimal_mark_of;
+    /// let votes = decimal_mark_of(["12.50", "13.75", "7,5"]);
+    /// assert!(votes.decision().is_some() && votes.unanimous().is_none());
+    /// ```
     #[must_use]
-    pub fn and(self, other: Self) -> Self {
-        Self {
-            point: self.point + other.point,
-            comma: self.comma + other.comma,
-            silent: self.silent + other.silent,
-        }
-    }
-
-    fn add(&mut self, number: &str) {
-        let reads = |decimal, group| {
-            let given = Given { decimal: Some(decimal), group: Some(group), twos: false };
-            marked(number, 0, given).is_ok_and(|m| m.end == number.len())
-        };
-        if !number.contains(['.', ',']) {
-            return;
-        }
-        match (reads('.', ','), reads(',', '.')) {
-            (true, false) => self.point += 1,
-            (false, true) => self.comma += 1,
-            _ => self.silent += 1,
+    pub fn unanimous(&self) -> Option<Convention> {
+        match self.counted() {
+            (0, _) | (_, 0) => self.decision(),
+            _ => None,
         }
     }
 }
 
-/// The votes of the figures in some texts (cells of a column, lines of a document) for their decimal mark.
-///
-/// Every run of digits with points and commas between is one form; those that read under one mark alone vote for it.
-/// Cost is linear in the length of the texts.
+/// The votes of the numbers in some texts (cells of a column, lines of a document) for their decimal mark. Dates, versions
+/// and codes have no vote. Cost is linear in the length of the texts.
 pub fn decimal_mark_of<'t>(texts: impl IntoIterator<Item = &'t str>) -> Votes {
     let mut votes = Votes::default();
-    for text in texts {
-        let mut at = 0;
-        while let Some(found) = text.get(at..).and_then(|rest| rest.find(|c| digit_of(c).is_some())) {
-            let start = at + found;
-            let mut end = start;
-            while let Some(c) = char_at(text, end) {
-                let next = end + c.len_utf8();
-                let inside = digit_of(c).is_some()
-                    || matches!(mark_class(c), Some('.' | ',')) && digit_at(text, next).is_some();
-                if !inside {
-                    break;
-                }
-                end = next;
-            }
-            // Digits glued to letters are codes.
-            if !char_before(text, start).is_some_and(char::is_alphabetic) {
-                votes.add(text.get(start..end).unwrap_or(""));
-            }
-            at = end.max(start + 1);
-        }
-    }
+    texts.into_iter().for_each(|text| votes.add(text));
     votes
 }
 

@@ -1,9 +1,10 @@
 //! A case about cited rows.
 
 use tieout::cite::{
-    Convention, Mark, Report, Rows, check_extraction, check_records, records_from_json, render, windows,
+    Convention, Report, Rows, check_extraction, check_records, records_from_json, render, windows,
 };
 use tieout::evidence::Json;
+use tieout::notation::Locale;
 
 use crate::{Case, Cite, Expectation, Fault};
 
@@ -24,7 +25,7 @@ struct Options {
     first: i64,
     window: Option<usize>,
     overlap: usize,
-    mark: Option<Mark>,
+    convention: Convention,
 }
 
 impl Options {
@@ -37,7 +38,13 @@ impl Options {
                 "--first" => out.first = value.parse().map_err(|e| format!("{name} {value}: {e}"))?,
                 "--window" => out.window = Some(number()?),
                 "--overlap" => out.overlap = number()?,
-                "--decimal-mark" => out.mark = value.chars().next().and_then(Mark::of),
+                "--decimal-mark" => {
+                    out.convention =
+                        Convention::of_decimal(value.parse().map_err(|e| format!("{value}: {e}"))?)
+                }
+                "--locale" => {
+                    out.convention = Convention::of(Locale::parse(value).map_err(|e| e.to_string())?)
+                }
                 _ => return Err(format!("no case uses {name}: see crates/tieout-spec/src/cite.rs")),
             }
         }
@@ -63,7 +70,7 @@ pub(crate) fn run(case: &Case, asked: &Cite) -> Result<(Printed, Vec<Fault>), St
     };
     let json = Json::parse(records).map_err(|e| e.to_string())?;
     let records = records_from_json(&json).map_err(|e| e.to_string())?;
-    let convention = Convention { mark: options.mark, brackets: None };
+    let convention = options.convention;
     let report = check_records(&rows, &records, &convention);
     let declared = check_extraction(&rows, &records, &report, &convention);
     let printed = Printed {

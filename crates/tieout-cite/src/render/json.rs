@@ -7,9 +7,10 @@ use tieout_notation::Decimal;
 
 use crate::check::{Explained, FieldCheck, RecordCheck, Report};
 use crate::cited::Place;
-use crate::convention::Mark;
+use crate::disguise::odd_characters;
 use crate::extraction::Declared;
-use crate::render::{doubt, kind};
+use crate::number::Doubt;
+use crate::render::{code, doubt, kind};
 use crate::rows::{Cell as _, Window, numbered_rows};
 use crate::table::{Rows, TableCell};
 
@@ -44,7 +45,7 @@ pub fn json(report: &Report, declared: &[Declared], rows: &Rows) -> String {
         "columns": rows.columns,
         "first": rows.first,
         "rows": rows.cells.len(),
-        "decimal_marks": rows.marks.iter().map(|m| m.map(|m| m.as_char().to_string())).collect::<Vec<_>>(),
+        "decimal_marks": rows.conventions.iter().map(|c| c.map(|c| c.marks().decimal.to_string())).collect::<Vec<_>>(),
         "votes": votes(rows),
     });
     let uncited: Vec<_> =
@@ -105,11 +106,9 @@ fn list(out: &mut String, key: &str, items: impl Iterator<Item = Value>) {
 }
 
 fn votes(rows: &Rows) -> Value {
-    let of = |mark| {
-        let (proofs, hints) = rows.votes.of(mark);
-        value!({ "proofs": proofs, "hints": hints })
-    };
-    value!({ ".": of(Mark::Point), ",": of(Mark::Comma) })
+    let of = |all: usize, proofs: usize| value!({ "proofs": proofs, "hints": all.saturating_sub(proofs) });
+    let v = &rows.votes;
+    value!({ ".": of(v.point, v.point_proofs), ",": of(v.comma, v.comma_proofs) })
 }
 
 fn record(record: &RecordCheck, rows: &Rows) -> Value {
@@ -127,6 +126,9 @@ fn field(field: &FieldCheck, rows: &Rows) -> Value {
     put("readings", field.readings.iter().map(Decimal::to_string).collect());
     if let Some(d) = field.doubt {
         put("doubt", doubt(d).into());
+        if d == Doubt::Disguised {
+            put("characters", codes(&odd_characters(&field.value)));
+        }
     }
     match &field.explained {
         Some(Explained::NothingCited) => {
@@ -135,12 +137,25 @@ fn field(field: &FieldCheck, rows: &Rows) -> Value {
         Some(Explained::Column(places)) => {
             put("column_says", places.iter().map(|p| place(p, rows)).collect());
         }
+        Some(Explained::Disguised(there, characters)) => {
+            put("explained", "disguised".into());
+            put("looks_like", place(there, rows));
+            put("characters", codes(characters));
+        }
+        Some(Explained::Header(column)) => {
+            put("explained", "header".into());
+            put("header", rows.columns.get(*column).map_or(Value::Null, |name| name.as_str().into()));
+        }
         Some(Explained::Elsewhere(named, count)) => {
             put("elsewhere", value!({ "rows": named, "count": count }));
         }
         None => {}
     }
     Value::Object(out)
+}
+
+fn codes(characters: &[char]) -> Value {
+    characters.iter().map(|c| code(*c)).collect()
 }
 
 fn place(place: &Place, rows: &Rows) -> Value {
@@ -165,4 +180,35 @@ fn total(total: &Declared, rows: &Rows) -> Value {
         "rows": [total.rows.0, total.rows.1],
         "standing": total.standing.as_str(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Convention, check_records, records_from_json};
+    use tieout_evidence::{Json, Table};
+
+    #[test]
+    fn why_a_field_is_not_carried_has_a_word_of_its_own() -> Result<(), Box<dyn std::error::Error>> {
+        let cell = |text: &str| tieout_evidence::Value::Text(text.into());
+        let columns = vec!["town".into(), "sales 2019".into()];
+        let table = Table::from_rows(columns, vec![vec![cell("Cor\u{200B}vik"), cell("1\u{41E}0")]]);
+        let rows = Rows::new("rows", &table, 0);
+        let records = r#"[{"a": 100, "b": "Corvik", "c": "Cor\u200Bvik", "d": 2019, "cited": [0]}]"#;
+        let records = records_from_json(&Json::parse(records)?)?;
+        let report = check_records(&rows, &records, &Convention::default());
+        let written: Value = serde_json::from_str(&json(&report, &[], &rows))?;
+        let field = |n: usize, key: &str| written.pointer(&format!("/records/0/fields/{n}/{key}")).cloned();
+        assert_eq!(field(0, "verdict"), Some("absent".into()));
+        assert_eq!(field(0, "explained"), Some("disguised".into()));
+        assert_eq!(field(0, "characters"), Some(value!(["U+041E"])));
+        assert_eq!(field(0, "looks_like/column"), Some("sales 2019".into()));
+        assert_eq!(field(0, "looks_like/span"), Some(value!([0, 3])));
+        assert_eq!(field(1, "explained"), Some("disguised".into()));
+        assert_eq!(field(2, "doubt"), Some("disguised".into()));
+        assert_eq!(field(2, "characters"), Some(value!(["U+200B"])));
+        assert_eq!(field(3, "explained"), Some("header".into()));
+        assert_eq!(field(3, "header"), Some("sales 2019".into()));
+        Ok(())
+    }
 }

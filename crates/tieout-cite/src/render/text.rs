@@ -4,13 +4,14 @@
 
 use tieout_check::Outcome;
 use tieout_check::render::{TextOptions, shown, wrap};
-use tieout_notation::Decimal;
+use tieout_notation::{Decimal, is_invisible};
 
 use crate::check::{Explained, FieldCheck, RecordCheck, Report, Standing};
 use crate::cited::Place;
+use crate::disguise::odd_characters;
 use crate::extraction::{Declared, Extraction};
 use crate::number::Doubt;
-use crate::render::kind;
+use crate::render::{code, kind};
 use crate::rows::{Window, numbered_rows, one_line};
 use crate::table::{Rows, TableCell};
 
@@ -248,6 +249,20 @@ pub fn explain(field: &FieldCheck, rows: &Rows) -> String {
         }
         (Some(Doubt::SkippedWords), _) => format!("words between are left out: {}", places()),
         (Some(Doubt::PartOfNumber), _) => format!("a number in it is part of a longer one: {}", places()),
+        (Some(Doubt::Disguised), _) => {
+            format!(
+                "stands there letter by letter, but {}: {}",
+                disguise(&odd_characters(&field.value)),
+                places()
+            )
+        }
+        (None, Some(Explained::Disguised(there, characters))) => {
+            format!("{} looks like it, but {}", place(there), disguise(characters))
+        }
+        (None, Some(Explained::Header(column))) => {
+            let name = rows.columns.get(*column).map_or("", String::as_str);
+            format!("not printed there; only the name of the column “{}” states it", value(name))
+        }
         (None, Some(Explained::NothingCited)) => "no row that exists is cited".to_owned(),
         (None, Some(Explained::Column(says))) => {
             let says: Vec<String> = says.iter().take(3).map(place).collect();
@@ -262,6 +277,16 @@ pub fn explain(field: &FieldCheck, rows: &Rows) -> String {
         (None, None) if field.standing == Standing::Absent => "not printed there".to_owned(),
         (None, None) => places(),
     }
+}
+
+/// What characters make a text another than it seems: `U+200B shows nothing`.
+fn disguise(characters: &[char]) -> String {
+    let said = |c: &char| match is_invisible(*c) {
+        true => format!("{} shows nothing", code(*c)),
+        false => format!("“{}” is {}", shown(&c.to_string()), code(*c)),
+    };
+    let named: Vec<String> = characters.iter().take(6).map(said).collect();
+    named.join(", ")
 }
 
 /// `row 3, price “1 358 522”`.

@@ -89,7 +89,7 @@ impl Reader {
     fn vote(&mut self, text: &str, span: Span) {
         if let Marks::Voted(votes) = &mut self.marks {
             let before = *votes;
-            *votes = before.and(writing::votes_of(span.of(text)));
+            votes.merge(&writing::votes_of(span.of(text)));
             if *votes != before {
                 self.scan = self.scan.with(writing::decided(*votes));
             }
