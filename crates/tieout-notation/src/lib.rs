@@ -60,6 +60,7 @@
 
 mod affix;
 mod amount;
+mod candidates;
 mod cell;
 mod chars;
 mod convention;
@@ -89,6 +90,7 @@ mod votes;
 mod word;
 mod words_number;
 
+pub use candidates::{Candidates, candidates};
 pub use cell::{CellReading, read_cell, read_cell_under};
 pub use chars::digit_of;
 pub use convention::{Convention, Marks};

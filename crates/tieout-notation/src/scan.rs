@@ -1,6 +1,7 @@
 //! Finds every value-like token of a text, in order, without overlap.
 
 use crate::amount::{Amount, Place, Read, Start, digits_amount, words_amount};
+use crate::candidates::{ENDS, Site, RICH, RUNS, WIDE, sites};
 use crate::chars::{
     char_at, char_before, digit_at, digit_of, glue_end, is_glue, letters_end, superscript_of, vulgar_of,
     word_starts,
@@ -113,6 +114,7 @@ impl Scan {
         if !text.is_char_boundary(part.start) {
             return Vec::new();
         }
+        let sites = sites(text, part.start);
         let scanner = Scanner {
             text,
             bytes: text.as_bytes(),
@@ -120,14 +122,14 @@ impl Scan {
             at: part.start,
             floor: part.start,
             chunk: Chunk::default(),
-            dates: crate::date::find_dates_from(text, part.start),
+            dates: crate::date::dates_at(text, &sites),
             next_date: 0,
             numbers: NumberReader::default().under(self.convention),
             last_marker: self.last_marker,
             after_brackets: false,
             out: Vec::new(),
         };
-        let (tokens, last_marker) = scanner.run();
+        let (tokens, last_marker) = scanner.run(&sites);
         self.last_marker = last_marker;
         tokens
     }
@@ -159,30 +161,6 @@ const CLASSES: [Class; 256] = {
         } else {
             Class::Nothing
         };
-        b += 1;
-    }
-    table
-};
-
-/// What a byte says of the run without white space that it stands in: the run ends before it.
-const ENDS: u8 = 1;
-/// An identifier can be in the run.
-const RICH: u8 = 2;
-/// A character beyond ASCII, perhaps a digit.
-const WIDE: u8 = 4;
-
-const RUNS: [u8; 256] = {
-    let mut table = [0; 256];
-    let mut b = 0;
-    while b < 256 {
-        let byte = b as u8;
-        if byte.is_ascii_whitespace() || byte == b'"' {
-            table[b] = ENDS;
-        } else if byte.is_ascii_digit() || matches!(byte, b'@' | b'/' | b'\\' | b':') {
-            table[b] = RICH;
-        } else if !byte.is_ascii() {
-            table[b] = WIDE;
-        }
         b += 1;
     }
     table
@@ -223,12 +201,37 @@ struct Scanner<'t> {
 }
 
 impl Scanner<'_> {
-    fn run(mut self) -> (Vec<Token>, u64) {
-        let none = usize::MAX;
-        let mut date = self.date_start().unwrap_or(none);
-        while let Some(b) = self.bytes.get(self.at) {
+    fn run(mut self, sites: &[Site]) -> (Vec<Token>, u64) {
+        for site in sites {
+            self.dates_before(site.start);
+            if site.is_word() {
+                if self.at <= site.start {
+                    self.at = site.start;
+                    self.step(Class::Letter);
+                }
+            } else {
+                self.at = self.at.max(site.start);
+                self.candidate(site.end);
+            }
+        }
+        self.dates_before(self.text.len());
+        (self.out, self.last_marker)
+    }
+
+    /// Dates that begin between the places.
+    fn dates_before(&mut self, at: usize) {
+        while let Some(start) = self.date_start().filter(|start| *start < at) {
+            self.at = start;
+            self.step(self.bytes.get(start).map_or(Class::Nothing, |b| CLASSES[usize::from(*b)]));
+        }
+    }
+
+    /// What stands in a candidate up to its end, and what reaches over it.
+    fn candidate(&mut self, end: usize) {
+        let mut date = self.date_start();
+        while let Some(b) = self.bytes.get(self.at).filter(|_| self.at < end) {
             let class = CLASSES[usize::from(*b)];
-            if date != self.at {
+            if date != Some(self.at) {
                 if class == Class::Nothing {
                     self.at += 1;
                     continue;
@@ -250,9 +253,8 @@ impl Scanner<'_> {
                 }
             }
             self.step(class);
-            date = self.date_start().unwrap_or(none);
+            date = self.date_start();
         }
-        (self.out, self.last_marker)
     }
 
     /// Where the next date begins that does not reach into what was read.

@@ -20,6 +20,16 @@ impl Starts {
         Self(thirds)
     }
 
+    /// The words of both sets.
+    pub(crate) const fn or(mut self, other: &Self) -> Self {
+        let mut i = 0;
+        while i < self.0.len() {
+            self.0[i] |= other.0[i];
+            i += 1;
+        }
+        self
+    }
+
     /// Whether a word of the set starts so, in any case.
     pub(crate) fn holds(&self, [a, b, c]: [u8; 3]) -> bool {
         // The low five bits tell letters apart, and letters from the few other signs of their two rows of ASCII.

@@ -3,7 +3,7 @@
 use super::lex::Lex;
 use super::{Clock, Period, clock, month, numeric, quarter, year};
 use crate::Span;
-use crate::chars::letters_end;
+use crate::candidates::Site;
 use crate::starts::Starts;
 
 /// A date, period or clock in a text.
@@ -49,11 +49,14 @@ const CLASSES: [Class; 256] = {
     table
 };
 
-static STARTS: Starts = Starts::of(&[
+/// The first letters of every first word of a date of more than two letters.
+pub(crate) const STARTS: Starts = Starts::of(&[
     *b"jan", *b"feb", *b"mar", *b"apr", *b"may", *b"jun", *b"jul", *b"aug", *b"sep", *b"oct", *b"nov",
     *b"dec", *b"fis", *b"fin", *b"fir", *b"sec", *b"thi", *b"fou", *b"fif", *b"six", *b"sev", *b"eig",
     *b"nin", *b"ten", *b"ele", *b"twe",
 ]);
+
+static HELD: Starts = STARTS;
 
 /// Whether the first three bytes of a word can begin a form: a quick no for nearly every word.
 fn may_begin(lex: Lex<'_>, at: usize) -> bool {
@@ -61,7 +64,7 @@ fn may_begin(lex: Lex<'_>, at: usize) -> bool {
     let [a, b, _] = start;
     match [a | 32, b | 32] {
         [b'q' | b'h', b'1'..=b'4'] | [b'f' | b'c', b'y'] => true,
-        _ => STARTS.holds(start),
+        _ => HELD.holds(start),
     }
 }
 
@@ -120,37 +123,44 @@ pub(crate) fn referenced(text: &str, at: usize) -> bool {
     year::referenced(Lex { text }, at)
 }
 
-/// See [`super::find_dates`]; from `at` on.
-pub(super) fn dated(text: &str, mut at: usize) -> Out {
+/// See [`super::find_dates`]; at these places of the text.
+pub(super) fn dated(text: &str, sites: &[Site]) -> Out {
     let lex = Lex { text };
-    let bytes = text.as_bytes();
     let mut out = Vec::new();
-    while let Some(&byte) = bytes.get(at) {
-        match CLASSES[usize::from(byte)] {
-            Class::Mark => {
-                at += 1;
-                continue;
+    let mut at = 0;
+    for site in sites {
+        if site.is_word() {
+            if at <= site.start {
+                at = form(lex, site.start, &mut out).map_or(at, |end| end.max(at));
             }
-            Class::First if !may_begin(lex, at) => {}
-            Class::Letter => {}
-            Class::Digit | Class::First => {
-                if let Some(end) = form(lex, at, &mut out).filter(|&end| end > at) {
-                    at = end;
+            continue;
+        }
+        at = at.max(site.start);
+        while let Some(&byte) = text.as_bytes().get(at..site.end).and_then(<[u8]>::first) {
+            match CLASSES[usize::from(byte)] {
+                Class::Mark => {
+                    at += 1;
                     continue;
                 }
+                Class::Letter => {}
+                Class::Digit | Class::First => {
+                    if let Some(end) = form(lex, at, &mut out).filter(|&end| end > at) {
+                        at = end;
+                        continue;
+                    }
+                }
             }
+            // Past the rest of the word or number; digits behind letters start nothing, letters behind digits neither.
+            let rest = text.as_bytes().get(at..site.end).unwrap_or(&[]);
+            at += rest.iter().position(|b| CLASSES[usize::from(*b)] == Class::Mark).unwrap_or(rest.len());
         }
-        // Past the rest of the word or number; digits behind letters start nothing, letters behind digits neither.
-        at = letters_end(text, at);
-        let rest = bytes.get(at..).unwrap_or(&[]);
-        at += rest.iter().position(|b| CLASSES[usize::from(*b)] == Class::Mark).unwrap_or(rest.len());
     }
     carry(lex, &mut out);
     out
 }
 
-pub(super) fn all(text: &str, at: usize) -> Vec<(Span, Vec<Period>, Option<Clock>)> {
-    dated(text, at).into_iter().map(|d| (d.span, d.readings, d.clock)).collect()
+pub(super) fn all(text: &str, sites: &[Site]) -> Vec<(Span, Vec<Period>, Option<Clock>)> {
+    dated(text, sites).into_iter().map(|d| (d.span, d.readings, d.clock)).collect()
 }
 
 /// Gives the year of a phrase's last date to those before it: "January to March 2019", "Q1 and Q2 2019".
