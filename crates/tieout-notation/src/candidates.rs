@@ -10,6 +10,8 @@ pub(crate) const ENDS: u8 = 1;
 pub(crate) const RICH: u8 = 2;
 /// A character beyond ASCII.
 pub(crate) const WIDE: u8 = 4;
+/// A digit or mark that makes a candidate of the run may begin with it.
+const SIGN: u8 = 8;
 
 /// What each byte says.
 pub(crate) const RUNS: [u8; 256] = {
@@ -23,6 +25,9 @@ pub(crate) const RUNS: [u8; 256] = {
             table[b] = RICH;
         } else if !byte.is_ascii() {
             table[b] = WIDE;
+        }
+        if may_be_sign(byte) {
+            table[b] |= SIGN;
         }
         b += 1;
     }
@@ -86,7 +91,7 @@ fn next_sign(text: &str, mut at: usize) -> Option<usize> {
         }
         let rest = bytes.get(at..)?;
         let block = rest.get(..BLOCK).unwrap_or(rest);
-        match block.iter().position(|b| may_be_sign(*b)) {
+        match block.iter().position(|b| RUNS[usize::from(*b)] & SIGN != 0) {
             None if block.len() < BLOCK => return None,
             None => at += BLOCK,
             Some(i) => {
@@ -148,7 +153,10 @@ pub(crate) fn sites(text: &str, from: usize) -> Vec<Site> {
 }
 
 /// The first letters of words that begin numbers and dates, and of the word that names a book's number.
-static WORDS: Starts = Starts::of(&[*b"isb"]).or(&number_word::STARTS).or(&date::STARTS);
+const LONG: Starts = Starts::of(&[*b"isb"]).or(&number_word::STARTS).or(&date::STARTS);
+/// With "FY" and "CY" whatever stands behind them, and "a" and "an", which all words with an "a" are first taken for.
+static WORDS: Starts = LONG.or_two(b'f', b'y').or_two(b'c', b'y').or_one(b'a');
+static LONG_WORDS: Starts = LONG;
 
 /// The words of `from..to` that a number or date may begin with, found eight bytes at a time.
 fn words(text: &str, from: usize, to: usize, out: &mut Vec<Site>) {
@@ -171,7 +179,9 @@ fn words(text: &str, from: usize, to: usize, out: &mut Vec<Site>) {
             // at most 7, for it is the index of a byte of eight
             let start = at + (starts.trailing_zeros() / 8) as usize;
             starts &= starts - 1;
-            if may_lead(bytes, start) && word_starts(text, start) {
+            // Nearly all words end here.
+            let word = bytes.get(start..).and_then(<[u8]>::first_chunk).map(|four| u32::from_le_bytes(*four));
+            if word.is_none_or(|word| WORDS.may_hold(word)) && may_lead(text, start) {
                 out.push(Site { start, end: start });
             }
         }
@@ -181,13 +191,15 @@ fn words(text: &str, from: usize, to: usize, out: &mut Vec<Site>) {
     }
 }
 
-/// Whether a number or date may begin with the word at `at`, by its first letters.
-fn may_lead(bytes: &[u8], at: usize) -> bool {
-    let letter = u8::is_ascii_alphabetic;
-    match bytes.get(at..).unwrap_or(&[]) {
-        [a, b, c, ..] if letter(b) && letter(c) => WORDS.holds([*a, *b, *c]),
-        [a, b, ..] if letter(b) => matches!([a | 0x20, b | 0x20], [b'a', b'n'] | [b'f' | b'c', b'y']),
-        [a, ..] => a | 0x20 == b'a',
-        [] => false,
-    }
+/// Whether a number or date may begin with the word at `at`, by its first letters and what stands before.
+#[inline(never)]
+fn may_lead(text: &str, at: usize) -> bool {
+    let [a, b, c] = [0, 1, 2].map(|i| text.as_bytes().get(at + i).copied().unwrap_or(0));
+    let holds = match [a | 0x20, b | 0x20] {
+        [b'a', b'n'] if !c.is_ascii_alphabetic() => true,
+        [b'a', _] if !b.is_ascii_alphabetic() => true,
+        [b'f' | b'c', b'y'] => true,
+        _ => LONG_WORDS.holds([a, b, c]),
+    };
+    holds && word_starts(text, at)
 }

@@ -30,6 +30,29 @@ impl Starts {
         self
     }
 
+    /// And all words with these first two letters, however they go on.
+    pub(crate) const fn or_two(mut self, a: u8, b: u8) -> Self {
+        self.0[index(a, b)] = u32::MAX;
+        self
+    }
+
+    /// And all with this first letter.
+    pub(crate) const fn or_one(mut self, a: u8) -> Self {
+        let mut b = 0;
+        while b < 32 {
+            self = self.or_two(a, b);
+            b += 1;
+        }
+        self
+    }
+
+    /// Whether a word of the set may start with the three lowest bytes: what starts with other signs than letters passes as
+    /// well where its low bits are those of letters.
+    pub(crate) const fn may_hold(&self, word: u32) -> bool {
+        let [a, b, c, _] = word.to_le_bytes();
+        self.0[index(a, b)] >> (c & 31) & 1 == 1
+    }
+
     /// Whether a word of the set starts so, in any case.
     pub(crate) fn holds(&self, [a, b, c]: [u8; 3]) -> bool {
         // The low five bits tell letters apart, and letters from the few other signs of their two rows of ASCII.
