@@ -22,94 +22,86 @@ impl Dated {
     }
 }
 
-/// What a byte is to dates.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Class {
-    Mark,
-    Digit,
-    /// A letter that words of dates begin with.
-    First,
-    Letter,
-}
-
-const CLASSES: [Class; 256] = {
-    let mut table = [Class::Mark; 256];
-    let mut b: u8 = 0;
-    while b < 128 {
-        table[b as usize] = match b | 32 {
-            _ if b.is_ascii_digit() => Class::Digit,
-            _ if !b.is_ascii_alphabetic() => Class::Mark,
-            b'q' | b'h' | b'c' | b'j' | b'f' | b'm' | b'a' | b's' | b'o' | b'n' | b'd' | b't' | b'e' => {
-                Class::First
-            }
-            _ => Class::Letter,
-        };
-        b += 1;
-    }
-    table
-};
-
-/// The first letters of every first word of a date of more than two letters.
-pub(crate) const STARTS: Starts = Starts::of(&[
-    *b"jan", *b"feb", *b"mar", *b"apr", *b"may", *b"jun", *b"jul", *b"aug", *b"sep", *b"oct", *b"nov",
-    *b"dec", *b"fis", *b"fin", *b"fir", *b"sec", *b"thi", *b"fou", *b"fif", *b"six", *b"sev", *b"eig",
-    *b"nin", *b"ten", *b"ele", *b"twe",
+static MONTHS: Starts = MONTH_STARTS;
+const MONTH_STARTS: Starts = Starts::of(&[
+    *b"jan", *b"feb", *b"mar", *b"apr", *b"may", *b"jun", *b"jul", *b"aug", *b"sep", *b"oct", *b"nov", *b"dec",
+]);
+static RANKS: Starts = RANK_STARTS;
+const RANK_STARTS: Starts = Starts::of(&[
+    *b"fir", *b"sec", *b"thi", *b"fou", *b"fif", *b"six", *b"sev", *b"eig", *b"nin", *b"ten", *b"ele", *b"twe",
 ]);
 
-static HELD: Starts = STARTS;
+/// The first letters of every first word of a date of more than two letters.
+pub(crate) const STARTS: Starts = Starts::of(&[*b"fis", *b"fin"]).or(&MONTH_STARTS).or(&RANK_STARTS);
 
-/// Whether the first three bytes of a word can begin a form: a quick no for nearly every word.
-fn may_begin(lex: Lex<'_>, at: usize) -> bool {
+/// What a word may begin, by its first three bytes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lead {
+    Quarter,
+    Fiscal,
+    Month,
+    Rank,
+}
+
+/// What the word at `at` may begin: for nearly every word, nothing.
+fn lead(lex: Lex<'_>, at: usize) -> Option<Lead> {
     let start = [lex.byte(at), lex.byte(at + 1), lex.byte(at + 2)];
-    let [a, b, _] = start;
-    match [a | 32, b | 32] {
-        [b'q' | b'h', b'1'..=b'4'] | [b'f' | b'c', b'y'] => true,
-        _ => HELD.holds(start),
+    match start.map(|b| b | 32) {
+        [b'q' | b'h', b'1'..=b'4', _] => Some(Lead::Quarter),
+        [b'f' | b'c', b'y', _] | [b'f', b'i', b's' | b'n'] => Some(Lead::Fiscal),
+        _ if MONTHS.holds(start) => Some(Lead::Month),
+        _ if RANKS.holds(start) => Some(Lead::Rank),
+        _ => None,
     }
 }
 
 /// Tries every form at `at`, a token start; pushes what stands there (a list of days is several) and says where it ends.
 fn form(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
     let first = lex.byte(at);
-    match CLASSES[usize::from(first)] {
-        Class::Digit => {}
-        Class::First if may_begin(lex, at) => {}
-        _ => return None,
+    let digit = first.is_ascii_digit();
+    let lead = lead(lex, at);
+    if !digit && lead.is_none() {
+        return None;
     }
     // "Q1-Q3", "Dec 2019-Jan 2020", "H1/H2": a mark behind a date joins.
     let joined = || {
-        !first.is_ascii_digit()
-            && lex.char_before(at) == Some('-')
-            && out.last().is_some_and(|d| d.span.end + 1 == at)
+        !digit && lex.char_before(at) == Some('-') && out.last().is_some_and(|d| d.span.end + 1 == at)
     };
     if !lex.starts(at) && !joined() {
         return None;
     }
-    if first.is_ascii_digit() {
-        let mut length = 1;
-        while length < 10 && lex.byte(at + length).is_ascii_digit() {
-            length += 1;
-        }
-        return match length {
-            1 | 2 => month::day_led(lex, at, out)
-                .or_else(|| numeric::day_or_month_first(lex, at, false, out))
-                .or_else(|| quarter::digit_led(lex, at, out))
-                .or_else(|| clock::led(lex, at, out))
-                .or_else(|| quarter::ordinal_led(lex, at, out))
-                .or_else(|| year::century(lex, at, out)),
-            4 | 8 => year::led(lex, at, out),
-            _ => None,
-        };
+    match lead {
+        Some(Lead::Quarter) => quarter::letter_led(lex, at, out),
+        Some(Lead::Fiscal) => quarter::fiscal_led(lex, at, out),
+        Some(Lead::Month) => month::led(lex, at, out),
+        Some(Lead::Rank) => year::rank_led(lex, at, out),
+        None => digit_led(lex, at, out),
     }
-    match first.to_ascii_lowercase() {
-        b'q' | b'h' => quarter::letter_led(lex, at, out),
-        b'c' => quarter::fiscal_led(lex, at, out),
-        b'j' | b'm' | b'a' | b'o' | b'd' => month::led(lex, at, out),
-        b'f' | b's' | b't' | b'e' | b'n' => month::led(lex, at, out)
-            .or_else(|| if first | 32 == b'f' { quarter::fiscal_led(lex, at, out) } else { None })
-            .or_else(|| quarter::ordinal_led(lex, at, out))
-            .or_else(|| year::century(lex, at, out)),
-        _ => None,
+}
+
+/// Every form that begins with digits.
+fn digit_led(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
+    let mut length = 1;
+    while length < 10 && lex.byte(at + length).is_ascii_digit() {
+        length += 1;
+    }
+    match length {
+        1 | 2 => {}
+        4 | 8 => return year::led(lex, at, out),
+        _ => return None,
+    }
+    let end = at + length;
+    match lex.byte(end) {
+        // A percentage, a grouped number, the end of a cell or of what is in brackets.
+        b'%' | b')' | b']' | b';' | b'"' | b'|' => None,
+        b',' if lex.byte(end + 1).is_ascii_digit() => None,
+        // Decimals, or three parts.
+        b'.' if lex.byte(end + 1).is_ascii_digit() => numeric::day_or_month_first(lex, at, false, out),
+        next => month::day_led(lex, at, out)
+            .or_else(|| numeric::day_or_month_first(lex, at, false, out))
+            .or_else(|| quarter::digit_led(lex, at, out))
+            .or_else(|| clock::led(lex, at, out))
+            .or_else(|| if next.is_ascii_alphabetic() { year::rank_led(lex, at, out) } else { None }),
     }
 }
 
@@ -136,23 +128,17 @@ pub(super) fn dated(text: &str, sites: &[Site]) -> Out {
             continue;
         }
         at = at.max(site.start);
+        let alphanumeric = u8::is_ascii_alphanumeric;
         while let Some(&byte) = text.as_bytes().get(at..site.end).and_then(<[u8]>::first) {
-            match CLASSES[usize::from(byte)] {
-                Class::Mark => {
-                    at += 1;
-                    continue;
-                }
-                Class::Letter => {}
-                Class::Digit | Class::First => {
-                    if let Some(end) = form(lex, at, &mut out).filter(|&end| end > at) {
-                        at = end;
-                        continue;
-                    }
-                }
+            if !alphanumeric(&byte) {
+                at += 1;
+            } else if let Some(end) = form(lex, at, &mut out).filter(|&end| end > at) {
+                at = end;
+            } else {
+                // Past the rest of the word or number; digits behind letters start nothing, letters behind digits neither.
+                let rest = text.as_bytes().get(at..site.end).unwrap_or(&[]);
+                at += rest.iter().take_while(|b| alphanumeric(b)).count();
             }
-            // Past the rest of the word or number; digits behind letters start nothing, letters behind digits neither.
-            let rest = text.as_bytes().get(at..site.end).unwrap_or(&[]);
-            at += rest.iter().position(|b| CLASSES[usize::from(*b)] == Class::Mark).unwrap_or(rest.len());
         }
     }
     carry(lex, &mut out);
