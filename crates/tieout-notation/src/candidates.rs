@@ -180,8 +180,8 @@ fn words(text: &str, from: usize, to: usize, out: &mut Vec<Site>) {
             let start = at + (starts.trailing_zeros() / 8) as usize;
             starts &= starts - 1;
             // Nearly all words end here.
-            let word = bytes.get(start..).and_then(<[u8]>::first_chunk).map(|four| u32::from_le_bytes(*four));
-            if word.is_none_or(|word| WORDS.may_hold(word)) && may_lead(text, start) {
+            let word = bytes.get(start..start + 4).and_then(<[u8]>::first_chunk);
+            if word.is_none_or(|word| WORDS.may_hold(u32::from_le_bytes(*word))) && may_lead(text, start) {
                 out.push(Site { start, end: start });
             }
         }

@@ -60,6 +60,7 @@
 
 mod affix;
 mod amount;
+mod behind;
 mod candidates;
 mod cell;
 mod chars;

@@ -221,5 +221,10 @@ impl Measure {
     }
 }
 
+/// The first three bytes of all names of units and currencies that have as many.
+pub(crate) fn name_starts() -> impl Iterator<Item = [u8; 3]> {
+    measure::name_starts().chain(currency::name_starts())
+}
+
 #[cfg(test)]
 mod tests;
