@@ -351,6 +351,10 @@ fn times_at(text: &str, at: usize, before: Before) -> Option<UnitAt> {
         return free.then_some((Unit::Times, Span::new(at, end)));
     }
     let start = if is_dash(c) { at + c.len_utf8() } else { skip_space(text, at) };
+    // "fold" and "times"
+    if !matches!(text.as_bytes().get(start), Some(b'f' | b'F' | b't' | b'T')) {
+        return None;
+    }
     if let Some(end) = eat(text, start, "fold") {
         return Some((Unit::Times, Span::new(start, end)));
     }

@@ -8,8 +8,9 @@ use crate::unit::name_starts;
 /// The first letters of the words that scale, measure or hedge the number before them, or join it to the next.
 static BELONGING: LazyLock<Starts> = LazyLock::new(|| {
     const WORDS: Starts = Starts::of(&[
-        *b"hun", *b"tho", *b"lak", *b"lac", *b"mil", *b"mln", *b"cro", *b"bil", *b"bln", *b"tri", *b"trn", *b"qua",
-        *b"qui", *b"doz", *b"per", *b"pct", *b"ppt", *b"pps", *b"bas", *b"bps", *b"fol", *b"tim", *b"and",
+        *b"hun", *b"tho", *b"lak", *b"lac", *b"mil", *b"mln", *b"cro", *b"bil", *b"bln", *b"tri", *b"trn",
+        *b"qua", *b"qui", *b"doz", *b"per", *b"pct", *b"ppt", *b"pps", *b"bas", *b"bps", *b"fol", *b"tim",
+        *b"and",
     ]);
     name_starts().fold(WORDS, |all, start| all.or(&Starts::of(&[start])))
 });
@@ -22,7 +23,9 @@ pub(crate) fn nothing_behind(text: &str, at: usize) -> bool {
         [b' ', b'o', b'f' | b'n', b' ', ..] | [b' ', b'b', b'y', b' ', ..] => true,
         [b' ', b'a', b's' | b't', b' ', ..] | [b' ', b'i', b's', b' ', ..] => true,
         // Capitals may be a code or a sign of money.
-        [b' ', a, b, c, ..] if a.is_ascii_alphabetic() && b.is_ascii_lowercase() && c.is_ascii_lowercase() => {
+        [b' ', a, b, c, ..]
+            if a.is_ascii_alphabetic() && b.is_ascii_lowercase() && c.is_ascii_lowercase() =>
+        {
             !BELONGING.holds([*a, *b, *c])
         }
         _ => false,
@@ -36,9 +39,37 @@ mod tests {
     #[test]
     fn words_that_belong_to_a_number_are_looked_at() {
         for behind in [
-            " million", " thousand", " dozen", " percent", " per cent", " basis points", " times", "fold", " and a half",
-            " or more", " km", " miles", " tonnes", " Kelvin", " square metres", " euros", " Swiss francs", " CHF",
-            " to 7", "-plus", " x 7", " in", "%", "k", " years", " zł", "½", ")", "-7", " - 7", "",
+            " million",
+            " thousand",
+            " dozen",
+            " percent",
+            " per cent",
+            " basis points",
+            " times",
+            "fold",
+            " and a half",
+            " or more",
+            " km",
+            " miles",
+            " tonnes",
+            " Kelvin",
+            " square metres",
+            " euros",
+            " Swiss francs",
+            " CHF",
+            " to 7",
+            "-plus",
+            " x 7",
+            " in",
+            "%",
+            "k",
+            " years",
+            " zł",
+            "½",
+            ")",
+            "-7",
+            " - 7",
+            "",
         ] {
             assert!(!nothing_behind(&format!("5{behind}"), 1), "{behind}");
         }

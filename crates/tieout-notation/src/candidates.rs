@@ -166,14 +166,10 @@ fn words(text: &str, from: usize, to: usize, out: &mut Vec<Site>) {
     let mut before = 0;
     while !rest.is_empty() {
         let (eight, more) = match rest.split_first_chunk() {
-            Some((eight, more)) => (*eight, more),
-            None => {
-                let mut eight = [0; 8];
-                eight.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
-                (eight, &[][..])
-            }
+            Some((eight, more)) => (u64::from_le_bytes(*eight), more),
+            None => (rest.iter().rev().fold(0, |eight, b| eight << 8 | u64::from(*b)), &[][..]),
         };
-        let letters = letters(u64::from_le_bytes(eight));
+        let letters = letters(eight);
         let mut starts = letters & !(letters << 8 | before);
         while starts != 0 {
             // at most 7, for it is the index of a byte of eight

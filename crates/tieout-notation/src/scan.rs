@@ -1,7 +1,7 @@
 //! Finds every value-like token of a text, in order, without overlap.
 
 use crate::amount::{Amount, Place, Read, Start, digits_amount, words_amount};
-use crate::candidates::{ENDS, Site, RICH, RUNS, WIDE, sites};
+use crate::candidates::{ENDS, RICH, RUNS, Site, WIDE, sites};
 use crate::chars::{
     char_at, char_before, digit_at, digit_of, glue_end, is_glue, letters_end, superscript_of, vulgar_of,
     word_starts,
@@ -11,6 +11,7 @@ use crate::marks::{footnote_end, list_marker};
 use crate::number::NumberReader;
 use crate::number_word::may_start;
 use crate::{Clock, Convention, IdentifierKind, Period, Quantity, Span, find_identifier};
+use class::{CLASSES, Chunk, Class};
 
 /// One value-like piece of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,49 +136,6 @@ impl Scan {
     }
 }
 
-/// What a byte can start.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Class {
-    Nothing,
-    Digit,
-    Letter,
-    Mark,
-    Wide,
-}
-
-const CLASSES: [Class; 256] = {
-    let mut table = [Class::Nothing; 256];
-    let mut b = 0;
-    while b < 256 {
-        let byte = b as u8;
-        table[b] = if byte.is_ascii_digit() {
-            Class::Digit
-        } else if byte.is_ascii_alphabetic() || byte == b'_' {
-            Class::Letter
-        } else if matches!(byte, b'.' | b'[' | b'/' | b'\\' | b'~' | b'+' | b'(') {
-            Class::Mark
-        } else if byte >= 0x80 {
-            Class::Wide
-        } else {
-            Class::Nothing
-        };
-        b += 1;
-    }
-    table
-};
-
-/// A run without white space, and whether an identifier can be in it.
-#[derive(Clone, Copy, Default)]
-struct Chunk {
-    end: usize,
-    /// A digit, `@`, slash or colon is in it.
-    rich: bool,
-    /// A character beyond ASCII is in it.
-    wide: bool,
-    /// Identifier look-ups so far.
-    tried: usize,
-}
-
 /// So many look-ups may see the whole rest of a run; later ones see a window, so that a run of a million characters
 /// without a space stays linear.
 const WHOLE_LOOKUPS: usize = 48;
@@ -207,7 +165,7 @@ impl Scanner<'_> {
             if site.is_word() {
                 if self.at <= site.start {
                     self.at = site.start;
-                    self.step(Class::Letter);
+                    self.word_between();
                 }
             } else {
                 self.at = self.at.max(site.start);
@@ -216,6 +174,18 @@ impl Scanner<'_> {
         }
         self.dates_before(self.text.len());
         (self.out, self.last_marker)
+    }
+
+    /// A word between the candidates: no identifier, but for a book's number.
+    fn word_between(&mut self) {
+        if self.bytes.get(self.at..).is_some_and(|rest| rest.starts_with(b"ISBN")) {
+            self.step(Class::Letter);
+        } else if self.date_start() == Some(self.at) {
+            self.date();
+        } else {
+            self.after_brackets = self.follows_brackets();
+            self.word();
+        }
     }
 
     /// Dates that begin between the places.
@@ -283,12 +253,17 @@ impl Scanner<'_> {
         self.at = self.at.max(span.end);
     }
 
-    fn step(&mut self, class: Class) {
-        let at = self.at;
-        self.after_brackets = self.out.last().is_some_and(|t| {
+    /// Whether the last token is a figure in accounting brackets.
+    fn follows_brackets(&self) -> bool {
+        self.out.last().is_some_and(|t| {
             t.span.end == self.floor
                 && matches!(&t.kind, TokenKind::Quantity(q) if q.sign == crate::Sign::Parentheses)
-        });
+        })
+    }
+
+    fn step(&mut self, class: Class) {
+        let at = self.at;
+        self.after_brackets = self.follows_brackets();
         let date = self.date_start().filter(|s| *s == at);
         if class == Class::Letter && self.money(at) {
             return;
@@ -611,6 +586,7 @@ fn vulgar(text: &str, span: Span, n: i64, d: i64) -> Quantity {
     }
 }
 
+mod class;
 #[cfg(test)]
 mod properties;
 #[cfg(test)]

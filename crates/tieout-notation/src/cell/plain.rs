@@ -4,51 +4,46 @@
 use crate::candidates::sites;
 use crate::{CellReading, Decimal, Form, Period, Quantity, Sign, Span, Unit};
 
-/// So many digits always fit.
-const MOST_DIGITS: usize = 18;
+/// Longer cells are not plain; the digits of shorter ones fit 64 bits.
+const LONGEST: usize = 18;
 
 /// `1234`, `12.5`, `-3`, `1,234.50`, `45%`, for a cell of which no convention is known.
 pub(super) fn number(text: &str) -> Option<CellReading> {
     let bytes = text.as_bytes();
-    let digit = |at: usize| bytes.get(at).map(|b| b.wrapping_sub(b'0')).filter(|d| *d < 10);
-    let start = usize::from(bytes.first() == Some(&b'-'));
-    let (mut at, mut digits, mut value) = (start, 0, 0i64);
-    let mut eat = |at: &mut usize| {
-        let from = *at;
-        while let Some(d) = digit(*at).filter(|_| digits < MOST_DIGITS) {
-            value = value * 10 + i64::from(d);
-            digits += 1;
-            *at += 1;
-        }
-        *at - from
-    };
-    let first = eat(&mut at);
+    let unsigned = bytes.strip_prefix(b"-").unwrap_or(bytes);
+    if bytes.len() > LONGEST || !unsigned.first()?.is_ascii_digit() {
+        return None;
+    }
+    let start = bytes.len() - unsigned.len();
+    let (mut value, mut rest) = (0, unsigned);
+    let first = digits(&mut rest, &mut value);
     let mut groups = 0;
-    while bytes.get(at) == Some(&b',') {
-        at += 1;
+    while let [b',', more @ ..] = rest {
+        rest = more;
         groups += 1;
-        if eat(&mut at) != 3 {
+        if digits(&mut rest, &mut value) != 3 {
             return None;
         }
     }
-    let padded = first > 1 && digit(start) == Some(0);
-    if first == 0 || padded || groups > 0 && (first > 3 || digit(start) == Some(0)) {
+    let nought = unsigned.first() == Some(&b'0');
+    if nought && first + groups > 1 || groups > 0 && first > 3 {
         return None;
     }
     let mut decimals = 0;
-    if bytes.get(at) == Some(&b'.') {
-        at += 1;
-        decimals = eat(&mut at);
+    if let [b'.', more @ ..] = rest {
+        rest = more;
+        decimals = digits(&mut rest, &mut value);
         if decimals == 0 {
             return None;
         }
     }
-    let number = Span::new(start, at);
-    let percent = bytes.get(at) == Some(&b'%');
-    let end = at + usize::from(percent);
-    if end < bytes.len() {
+    let at = bytes.len() - rest.len();
+    let percent = rest == b"%";
+    if !(percent || rest.is_empty()) {
         return None;
     }
+    let end = bytes.len();
+    let number = Span::new(start, at);
     // Four bare digits may be a year, whatever stands before them.
     if first == 4 && groups + decimals == 0 && !percent {
         let year = i32::try_from(value).ok().filter(|_| start == 0)?;
@@ -57,7 +52,6 @@ pub(super) fn number(text: &str) -> Option<CellReading> {
         }
     }
     let (sign, value) = if start == 0 { (Sign::None, value) } else { (Sign::Minus, -value) };
-    // at most the eighteen digits
     let scale = i32::try_from(decimals).ok()?;
     Some(CellReading::Number(Quantity {
         span: Span::new(0, end),
@@ -72,6 +66,16 @@ pub(super) fn number(text: &str) -> Option<CellReading> {
         hedge: None,
         form: Form::Digits,
     }))
+}
+
+/// Reads the digits that come next into `value`; how many there were.
+fn digits(rest: &mut &[u8], value: &mut i64) -> usize {
+    let before = rest.len();
+    while let [digit @ b'0'..=b'9', more @ ..] = *rest {
+        *value = *value * 10 + i64::from(digit - b'0');
+        *rest = more;
+    }
+    before - rest.len()
 }
 
 /// Whether a cell is words of which none can begin a number or a date, under whatever convention.
@@ -138,10 +142,25 @@ mod tests {
 
     #[test]
     fn most_cells_are_plain() {
-        for cell in ["0", "1234", "2500", "12.5", "-3", "1,234.50", "45%", "-0.75%", "2019", "123,456,789,012"] {
+        for cell in
+            ["0", "1234", "2500", "12.5", "-3", "1,234.50", "45%", "-0.75%", "2019", "123,456,789,012"]
+        {
             assert!(number(cell).is_some(), "{cell}");
         }
-        for cell in ["", "-", "007", "000", "12,5", "12.", ".5", "1,23", "0,500", "-2019", "+3", "1234567890123456789"] {
+        for cell in [
+            "",
+            "-",
+            "007",
+            "000",
+            "12,5",
+            "12.",
+            ".5",
+            "1,23",
+            "0,500",
+            "-2019",
+            "+3",
+            "1234567890123456789",
+        ] {
             assert_eq!(number(cell), None, "{cell}");
         }
         for cell in ["North", "Harbour board", "Jean-Luc", "Smith & Sons", "São Paulo"] {

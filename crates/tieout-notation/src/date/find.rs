@@ -24,11 +24,13 @@ impl Dated {
 
 static MONTHS: Starts = MONTH_STARTS;
 const MONTH_STARTS: Starts = Starts::of(&[
-    *b"jan", *b"feb", *b"mar", *b"apr", *b"may", *b"jun", *b"jul", *b"aug", *b"sep", *b"oct", *b"nov", *b"dec",
+    *b"jan", *b"feb", *b"mar", *b"apr", *b"may", *b"jun", *b"jul", *b"aug", *b"sep", *b"oct", *b"nov",
+    *b"dec",
 ]);
 static RANKS: Starts = RANK_STARTS;
 const RANK_STARTS: Starts = Starts::of(&[
-    *b"fir", *b"sec", *b"thi", *b"fou", *b"fif", *b"six", *b"sev", *b"eig", *b"nin", *b"ten", *b"ele", *b"twe",
+    *b"fir", *b"sec", *b"thi", *b"fou", *b"fif", *b"six", *b"sev", *b"eig", *b"nin", *b"ten", *b"ele",
+    *b"twe",
 ]);
 
 /// The first letters of every first word of a date of more than two letters.
@@ -64,9 +66,8 @@ fn form(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
         return None;
     }
     // "Q1-Q3", "Dec 2019-Jan 2020", "H1/H2": a mark behind a date joins.
-    let joined = || {
-        !digit && lex.char_before(at) == Some('-') && out.last().is_some_and(|d| d.span.end + 1 == at)
-    };
+    let joined =
+        || !digit && lex.char_before(at) == Some('-') && out.last().is_some_and(|d| d.span.end + 1 == at);
     if !lex.starts(at) && !joined() {
         return None;
     }
@@ -97,12 +98,24 @@ fn digit_led(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
         b',' if lex.byte(end + 1).is_ascii_digit() => None,
         // Decimals, or three parts.
         b'.' if lex.byte(end + 1).is_ascii_digit() => numeric::day_or_month_first(lex, at, false, out),
+        // "43 ships", "43, while": neither a month nor what joins days or hours.
+        b' ' if is_other_word(lex, end + 1) => None,
+        b',' if lex.byte(end + 1) == b' ' && is_other_word(lex, end + 2) => None,
         next => month::day_led(lex, at, out)
             .or_else(|| numeric::day_or_month_first(lex, at, false, out))
             .or_else(|| quarter::digit_led(lex, at, out))
             .or_else(|| clock::led(lex, at, out))
             .or_else(|| if next.is_ascii_alphabetic() { year::rank_led(lex, at, out) } else { None }),
     }
+}
+
+/// The first letters of words of three and more that join the parts of a date.
+static JOINING: Starts = Starts::of(&[*b"and", *b"thr", *b"unt", *b"til", *b"the"]);
+
+/// Whether a word stands at `at` that is none of those that follow a day or an hour.
+fn is_other_word(lex: Lex<'_>, at: usize) -> bool {
+    let start = [lex.byte(at), lex.byte(at + 1), lex.byte(at + 2)];
+    start.iter().all(u8::is_ascii_alphabetic) && !MONTHS.holds(start) && !JOINING.holds(start)
 }
 
 /// Whether a date, period or clock begins at `at`, and where it ends.
