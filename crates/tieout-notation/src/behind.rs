@@ -3,16 +3,17 @@
 use std::sync::LazyLock;
 
 use crate::starts::Starts;
-use crate::unit::name_starts;
+use crate::unit::{name_starts, second_word_starts};
 
 /// The first letters of the words that scale, measure or hedge the number before them, or join it to the next.
 static BELONGING: LazyLock<Starts> = LazyLock::new(|| {
-    const WORDS: Starts = Starts::of(&[
+    let mut all = Starts::of(&[
         *b"hun", *b"tho", *b"lak", *b"lac", *b"mil", *b"mln", *b"cro", *b"bil", *b"bln", *b"tri", *b"trn",
         *b"qua", *b"qui", *b"doz", *b"per", *b"pct", *b"ppt", *b"pps", *b"bas", *b"bps", *b"fol", *b"tim",
         *b"and",
     ]);
-    name_starts().fold(WORDS, |all, start| all.or(&Starts::of(&[start])))
+    name_starts().for_each(|start| all.add(start));
+    all
 });
 
 /// Whether, by what directly follows the number that ends at `at`, no scale, unit, fraction or hedge can stand behind it.
@@ -32,9 +33,38 @@ pub(crate) fn nothing_behind(text: &str, at: usize) -> bool {
     }
 }
 
+/// The first letters of the second words of units and currencies.
+static SECOND: LazyLock<Starts> =
+    LazyLock::new(|| second_word_starts().fold(Starts::of(&[]), |all, start| all.or(&Starts::of(&[start]))));
+
+/// Whether, by the first letters of the word behind the one that ends at `at`, a unit can be of both.
+pub(crate) fn may_be_second_word(text: &str, at: usize) -> bool {
+    match text.as_bytes().get(at..).unwrap_or(&[]) {
+        [b' ' | b'-', a, b, c, ..] if [a, b, c].iter().all(|l| l.is_ascii_alphabetic()) => {
+            SECOND.holds([*a, *b, *c])
+        }
+        _ => true,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_unit_goes_on_only_with_a_second_word_of_one() {
+        for (text, may) in [
+            ("miles per hour", true),
+            ("US dollars", true),
+            ("square-metres", true),
+            ("miles an hour", true),
+            ("miles from here", false),
+            ("US orders", false),
+        ] {
+            let end = text.find([' ', '-']).unwrap_or(0);
+            assert_eq!(may_be_second_word(text, end), may, "{text}");
+        }
+    }
 
     #[test]
     fn words_that_belong_to_a_number_are_looked_at() {

@@ -167,10 +167,10 @@ fn words(text: &str, from: usize, to: usize, out: &mut Vec<Site>) {
     while !rest.is_empty() {
         let (eight, more) = match rest.split_first_chunk() {
             Some((eight, more)) => (u64::from_le_bytes(*eight), more),
-            None => (rest.iter().rev().fold(0, |eight, b| eight << 8 | u64::from(*b)), &[][..]),
+            None => (rest.iter().rev().fold(0, |eight, b| (eight << 8) | u64::from(*b)), &[][..]),
         };
         let letters = letters(eight);
-        let mut starts = letters & !(letters << 8 | before);
+        let mut starts = letters & !((letters << 8) | before);
         while starts != 0 {
             // at most 7, for it is the index of a byte of eight
             let start = at + (starts.trailing_zeros() / 8) as usize;
@@ -198,4 +198,75 @@ fn may_lead(text: &str, at: usize) -> bool {
         _ => LONG_WORDS.holds([a, b, c]),
     };
     holds && word_starts(text, at)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{Form, TokenKind, scan};
+
+    /// The same by its definition, character by character.
+    fn by_definition(text: &str) -> Vec<Span> {
+        let sign = |c: char| {
+            matches!(c, '@' | '/' | '\\' | ':')
+                || digit_of(c).is_some()
+                || superscript_of(c).is_some()
+                || vulgar_of(c).is_some()
+        };
+        let mut start = 0;
+        let mut runs = Vec::new();
+        for run in text.split(|c: char| c.is_ascii_whitespace() || c == '"') {
+            if run.contains(sign) {
+                runs.push(Span::new(start, start + run.len()));
+            }
+            start += run.len() + 1;
+        }
+        runs
+    }
+
+    fn texts() -> impl Strategy<Value = String> {
+        let piece = prop_oneof![
+            4 => "[a-zA-Z]{1,9}",
+            3 => "[ ,.\n\"\t'_-]{1,2}",
+            1 => "[0-9]{1,4}",
+            1 => "[@/\\\\:³⁵½٣५５𝟡éßя–“€万\u{a0}]",
+            1 => prop::sample::select(vec![
+                "two million", "half a dozen", "third quarter of", "May", "FYE", "ISBN", "twenty-first", "nineteenth century",
+            ]).prop_map(str::to_owned),
+            1 => "\\PC{1,3}",
+        ];
+        prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
+    }
+
+    proptest! {
+        #[test]
+        fn candidates_are_the_runs_with_a_sign(text in texts()) {
+            prop_assert_eq!(candidates(&text).collect::<Vec<_>>(), by_definition(&text));
+        }
+
+        #[test]
+        fn what_stands_in_no_candidate_is_in_words(text in texts()) {
+            let runs: Vec<Span> = candidates(&text).collect();
+            for token in scan(&text).iter().filter(|t| !runs.iter().any(|run| run.overlaps(t.span))) {
+                let words = match &token.kind {
+                    TokenKind::Quantity(q) => matches!(q.form, Form::Words | Form::Fraction | Form::Idiom),
+                    TokenKind::Range { .. } | TokenKind::Date(_) | TokenKind::Ordinal(_) | TokenKind::Composite(_) => true,
+                    _ => false,
+                };
+                prop_assert!(words, "{:?}", token);
+            }
+        }
+
+        #[test]
+        fn words_are_found_wherever_they_stand(
+            before in "[ (,.–é]{0,9}", word in prop::sample::select(vec!["a", "An", "one", "twelve", "fiscal", "CY", "sept"]),
+            behind in "( [a-z ]{0,9})?",
+        ) {
+            let text = format!("{before}{word}{behind}");
+            let found = sites(&text, 0).iter().any(|site| site.is_word() && site.start == before.len());
+            prop_assert_eq!(found, !before.ends_with('é'), "{:?}", text);
+        }
+    }
 }

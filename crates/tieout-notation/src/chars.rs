@@ -188,7 +188,7 @@ const TOPS: u64 = 0x80 * ONES;
 /// The highest bit of each byte that is an ASCII letter.
 pub(crate) const fn letters(bytes: u64) -> u64 {
     // Letters become 1 to 26. Without the highest bits no sum carries into the next byte.
-    let letters = (bytes & !TOPS | 0x20 * ONES) ^ (0x60 * ONES);
+    let letters = ((bytes & !TOPS) | (0x20 * ONES)) ^ (0x60 * ONES);
     let past = letters + (0x7F - 26) * ONES;
     let some = letters + 0x7F * ONES;
     some & !past & !bytes & TOPS

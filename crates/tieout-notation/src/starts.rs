@@ -10,14 +10,18 @@ const fn index(a: u8, b: u8) -> usize {
 impl Starts {
     /// From three letters each, in any case.
     pub(crate) const fn of(starts: &[[u8; 3]]) -> Self {
-        let mut thirds = [0; 1024];
+        let mut all = Self([0; 1024]);
         let mut i = 0;
         while i < starts.len() {
-            let [a, b, c] = starts[i];
-            thirds[index(a, b)] |= 1 << (c & 31);
+            all.add(starts[i]);
             i += 1;
         }
-        Self(thirds)
+        all
+    }
+
+    /// And words that start with these.
+    pub(crate) const fn add(&mut self, [a, b, c]: [u8; 3]) {
+        self.0[index(a, b)] |= 1 << (c & 31);
     }
 
     /// The words of both sets.
@@ -46,8 +50,8 @@ impl Starts {
         self
     }
 
-    /// Whether a word of the set may start with the three lowest bytes: what starts with other signs than letters passes as
-    /// well where its low bits are those of letters.
+    /// Whether a word of the set may start with the three lowest bytes. Other signs than letters pass where their low bits are
+    /// those of a letter: a first sieve.
     pub(crate) const fn may_hold(&self, word: u32) -> bool {
         let [a, b, c, _] = word.to_le_bytes();
         self.0[index(a, b)] >> (c & 31) & 1 == 1
@@ -64,6 +68,16 @@ impl Starts {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sets_are_joined() {
+        let both = Starts::of(&[*b"one"]).or(&Starts::of(&[*b"ten"])).or_two(b'f', b'y').or_one(b'a');
+        for (word, held) in
+            [(b"One ", true), (b"tenf", true), (b"fye ", true), (b"amid", true), (b"two ", false)]
+        {
+            assert_eq!(both.may_hold(u32::from_le_bytes(*word)), held, "{word:?}");
+        }
+    }
 
     #[test]
     fn holds_the_given_starts_in_any_case_and_nothing_else() {

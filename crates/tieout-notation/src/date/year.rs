@@ -207,12 +207,12 @@ pub(super) fn ordinal(lex: Lex<'_>, at: usize) -> Option<(u8, usize)> {
         let end = suffix(lex, value, end)?;
         return Some((value, end));
     }
-    if let Some(end) = lex.one_of(at, &["twenty"]) {
+    let (word, end) = lex.word(at)?;
+    if word.eq_ignore_ascii_case("twenty") {
         let dash = lex.dash(end)?;
         let stop = lex.one_of(dash, &["first"])?;
         return Some((21, stop));
     }
-    let (word, end) = lex.word(at)?;
     let rank = ORDINALS.iter().position(|w| w.eq_ignore_ascii_case(word))?;
     Some((u8::try_from(rank + 1).ok()?, end))
 }
