@@ -49,7 +49,43 @@ pub(crate) fn may_be_second_word(text: &str, at: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::affix::{Before, unit_at};
+    use crate::hedge::hedge_after;
+    use crate::scale::{dozen_at, scale_at};
+    use crate::words_number::and_a_part;
+
+    proptest! {
+        #[test]
+        fn where_nothing_is_seen_the_long_way_finds_nothing(
+            mark in "[ ,.;-]{1,2}", first in word(), gap in "[ -]", second in word(), figure: bool,
+        ) {
+            let text = format!("5{mark}{first}{gap}{second}");
+            let before = Before { figure, scaled: figure, ..Before::default() };
+            let unit = unit_at(&text, 1, before);
+            if nothing_behind(&text, 1) {
+                prop_assert_eq!((unit, scale_at(&text, 1, figure), dozen_at(&text, 1)), (None, None, None), "{}", text);
+                prop_assert_eq!((hedge_after(&text, 1), and_a_part(&text, 1)), (None, None), "{}", text);
+            }
+            if let Some((_, span)) = unit.filter(|(_, span)| span.of(&text).contains([' ', '-'])) {
+                let end = text.find(&first).map_or(0, |at| at + first.len());
+                prop_assert!(span.end <= end || may_be_second_word(&text, end), "{}", text);
+            }
+        }
+    }
+
+    /// Any word, and those that belong to numbers.
+    fn word() -> impl Strategy<Value = String> {
+        let known = [
+            "million", "Billion", "dozen", "percent", "per", "cent", "basis", "points", "times", "fold",
+            "and", "half", "or", "more", "km", "miles", "hour", "tonnes", "square", "metres", "euros",
+            "Swiss", "francs", "CHF", "US", "dollars", "in", "years", "sq", "ft", "light", "of", "at",
+            "mercury", "long", "ton", "degrees", "Celsius", "pp", "bps",
+        ];
+        prop_oneof![prop::sample::select(known.to_vec()).prop_map(str::to_owned), "[A-Za-z]{1,8}"]
+    }
 
     #[test]
     fn a_unit_goes_on_only_with_a_second_word_of_one() {

@@ -186,3 +186,35 @@ fn carry(lex: Lex<'_>, out: &mut [Dated]) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn days_that_are_passed_over_begin_nothing(
+            digits in "[0-9]{1,2}", mark in prop::sample::select(vec![" ", ", ", ",", ".", "%", ")", ";", "]", "|", "\"", "  "]),
+            word in prop_oneof![
+                "[a-zA-Z]{1,6}",
+                "[0-9]{1,3}",
+                prop::sample::select(vec!["May", "and", "the", "of", "to", "am", "p.m.", "until", "o'clock", "th", "through"])
+                    .prop_map(str::to_owned),
+            ],
+            rest in prop::sample::select(vec!["", " May 2020", " 9 May", " 2020", " pm", ".2020", "/2020"]),
+        ) {
+            let text = format!("{digits}{mark}{word}{rest}");
+            let (lex, mut out) = (Lex { text: &text }, Vec::new());
+            if digit_led(lex, 0, &mut out).is_none() {
+                let long = month::day_led(lex, 0, &mut out)
+                    .or_else(|| numeric::day_or_month_first(lex, 0, false, &mut out))
+                    .or_else(|| quarter::digit_led(lex, 0, &mut out))
+                    .or_else(|| clock::led(lex, 0, &mut out))
+                    .or_else(|| year::rank_led(lex, 0, &mut out));
+                prop_assert_eq!((long, out.len()), (None, 0), "{}", text);
+            }
+        }
+    }
+}
