@@ -120,6 +120,7 @@ impl Scan {
             text,
             bytes: text.as_bytes(),
             place: Place::Prose,
+            start: part.start,
             at: part.start,
             floor: part.start,
             chunk: Chunk::default(),
@@ -145,6 +146,8 @@ struct Scanner<'t> {
     text: &'t str,
     bytes: &'t [u8],
     place: Place,
+    /// Where the part begins.
+    start: usize,
     at: usize,
     /// End of the last token.
     floor: usize,
@@ -178,7 +181,7 @@ impl Scanner<'_> {
 
     /// A word between the candidates: no identifier, but for a book's number.
     fn word_between(&mut self) {
-        if self.bytes.get(self.at..).is_some_and(|rest| rest.starts_with(b"ISBN")) {
+        if self.bytes.get(self.at..).is_some_and(|rest| rest.starts_with(b"ISBN")) && self.leads_its_run() {
             self.step(Class::Letter);
         } else if self.date_start() == Some(self.at) {
             self.date();
@@ -186,6 +189,13 @@ impl Scanner<'_> {
             self.after_brackets = self.follows_brackets();
             self.word();
         }
+    }
+
+    /// Whether nothing that could be read stands before this place in its run.
+    fn leads_its_run(&self) -> bool {
+        let before = self.bytes.get(self.start..self.at).unwrap_or(&[]);
+        let mut run = before.iter().rev().take_while(|b| RUNS[usize::from(**b)] != ENDS);
+        run.all(|b| CLASSES[usize::from(*b)] == Class::Nothing)
     }
 
     /// Dates that begin between the places.
