@@ -61,7 +61,7 @@ fn lead(lex: Lex<'_>, at: usize) -> Option<Lead> {
 fn form(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
     let first = lex.byte(at);
     let digit = first.is_ascii_digit();
-    let lead = lead(lex, at);
+    let lead = if digit { None } else { lead(lex, at) };
     if !digit && lead.is_none() {
         return None;
     }
