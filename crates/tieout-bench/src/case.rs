@@ -10,6 +10,7 @@ use tieout::render::{TextOptions, batch_line, json, text};
 use tieout::{Checker, Evidence, Policy, Source, Table, check, notation};
 
 use crate::prose::{dense_csv, figures, number_words, prose};
+use crate::report::{english_report, german_report, report_csv, worded_report};
 use crate::table::{Report, growing_answer, large, narrow, small};
 
 /// The work once, with its input ready. Gives a number that the work made, so that none of it is left out.
@@ -74,6 +75,7 @@ impl std::fmt::Debug for Case {
 pub fn cases() -> Vec<Case> {
     let mut all = Vec::new();
     all.extend(reading());
+    all.extend(reports());
     all.extend(ingesting());
     for (size, rows) in [("12x5", 12), ("2000x10", 2_000), ("200000x10", 200_000)] {
         let report = move || if rows == 12 { small() } else { large(rows) };
@@ -116,7 +118,18 @@ fn case(name: String, group: Group, per: Per, load: impl Fn() -> Loaded + Send +
 
 /// A case that reads one text.
 fn over_text(name: &str, group: Group, make: fn() -> String, work: fn(&str) -> usize) -> Case {
-    case(name.to_owned(), group, Per::Bytes(make().len()), move || {
+    of_text(name.to_owned(), group, make().len(), make, work)
+}
+
+/// A case that reads one text of so many bytes.
+fn of_text(
+    name: String,
+    group: Group,
+    bytes: usize,
+    make: impl Fn() -> String + Send + Sync + 'static,
+    work: fn(&str) -> usize,
+) -> Case {
+    case(name, group, Per::Bytes(bytes), move || {
         let text: Rc<str> = make().into();
         Box::new(move || {
             let text = Rc::clone(&text);
@@ -138,6 +151,39 @@ fn reading() -> [Case; 6] {
         read("read/dates in prose", || prose(TEXT), |text| notation::find_dates(text).len()),
         read("read/words in prose", || prose(TEXT), |text| notation::words(text).len()),
     ]
+}
+
+/// What the budgets of reading are set for: over a text that is counted, and over one of 64 MB that is timed.
+fn reports() -> impl Iterator<Item = Case> {
+    type Kind = (&'static str, fn(usize) -> String, fn(&str) -> usize);
+    let candidates = |text: &str| notation::candidates(text).count();
+    let scan = |text: &str| notation::scan(text).len();
+    let kinds: [Kind; 6] = [
+        ("english candidates", english_report, candidates),
+        ("german candidates", german_report, candidates),
+        ("english report", english_report, scan),
+        ("german report", german_report, scan),
+        ("report with number words", worded_report, scan),
+        ("report as cells", report_csv, cells),
+    ];
+    [("", TEXT), (" 64 MB", 64_000_000)].into_iter().flat_map(move |(size, bytes)| {
+        kinds.into_iter().map(move |(name, make, work)| Case {
+            long: bytes > TEXT,
+            ..of_text(format!("read/{name}{size}"), Group::Read, bytes, move || make(bytes), work)
+        })
+    })
+}
+
+/// How many cells hold a number.
+fn cells(mut csv: &str) -> usize {
+    let mut numbers = 0;
+    while !csv.is_empty() {
+        let end = csv.bytes().position(|b| matches!(b, b',' | b'\n'));
+        let (cell, rest) = csv.split_at(end.unwrap_or(csv.len()));
+        csv = rest.get(1..).unwrap_or("");
+        numbers += usize::from(matches!(notation::read_cell(cell), notation::CellReading::Number(_)));
+    }
+    numbers
 }
 
 fn ingesting() -> [Case; 2] {

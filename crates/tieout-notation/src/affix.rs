@@ -1,5 +1,6 @@
 //! What stands beside a number and belongs to it: currency before, percent, currency, unit or "times" behind.
 
+use crate::behind::may_be_second_word;
 use crate::chars::{
     char_at, char_before, digit_at, eat, is_dash, is_glue, is_space, letters_end, skip_space, word_ends,
 };
@@ -164,7 +165,7 @@ pub(crate) fn unit_at(text: &str, at: usize, before: Before) -> Option<UnitAt> {
         return None;
     }
     let (ends, mut n) = word_ends_from(text, start, hyphen);
-    if n > 1 && !may_go_on(text.get(start..ends[0]).unwrap_or("")) {
+    if n > 1 && !(may_be_second_word(text, ends[0]) && may_go_on(text.get(start..ends[0]).unwrap_or(""))) {
         n = 1;
     }
     for end in ends.get(..n)?.iter().rev() {
@@ -351,6 +352,10 @@ fn times_at(text: &str, at: usize, before: Before) -> Option<UnitAt> {
         return free.then_some((Unit::Times, Span::new(at, end)));
     }
     let start = if is_dash(c) { at + c.len_utf8() } else { skip_space(text, at) };
+    // "fold" and "times"
+    if !matches!(text.as_bytes().get(start), Some(b'f' | b'F' | b't' | b'T')) {
+        return None;
+    }
     if let Some(end) = eat(text, start, "fold") {
         return Some((Unit::Times, Span::new(start, end)));
     }

@@ -1,6 +1,7 @@
 //! A number with everything around it that belongs to it: sign, brackets, currency, scale, unit, hedge.
 
 use crate::affix::{Before, unit_at};
+use crate::behind::nothing_behind;
 use crate::chars::{
     char_at, char_before, digit_at, eat, glue_end, is_dash, is_glue, is_space, lower, skip_space, vulgar_of,
     word_ends,
@@ -109,9 +110,12 @@ pub(crate) fn digits_amount(text: &str, at: usize, start: Start, numbers: &mut N
         fold: None,
         figure: figure || number.form == Form::Scientific,
         words: false,
+        alone: false,
     };
     if let Some(scale) = numbers.known_scale(text, core.end) {
         core.add_scale(scale);
+    } else if nothing_behind(text, core.end) {
+        core.alone = true;
     } else if let Some(scale) = myriads_behind(text, core.end) {
         core.add_myriads(text, scale, numbers);
     } else if !number.decimals && !number.grouped && number.form == Form::Digits {
@@ -119,15 +123,15 @@ pub(crate) fn digits_amount(text: &str, at: usize, start: Start, numbers: &mut N
     }
     let plain =
         number.form == Form::Digits && core.form == Form::Digits && !number.decimals && !number.grouped;
+    let alone = core.alone;
     let amount = dress(text, core, prefix, start)?;
     let (mut amount, glue_from) = amount;
     // Letters glued to the end make a code of the digits: `12xyz`, `3D`, `550e8400`. Behind decimals small letters are
     // a unit that is not known ("35.3tons").
     let glued = char_at(text, glue_from).is_some_and(is_glue)
         && !text.get(..glue_from).is_some_and(|t| t.ends_with(['%', ')']));
-    let glue = glue_end(text, glue_from);
     let unknown_unit = || {
-        let word = text.get(glue_from..glue).unwrap_or("");
+        let word = text.get(glue_from..glue_end(text, glue_from)).unwrap_or("");
         number.decimals && word.len() > 1 && word.bytes().all(|b| b.is_ascii_lowercase())
     };
     // `96x96`, `4x1.5 GHz`: the next number begins behind the sign of multiplication.
@@ -136,13 +140,16 @@ pub(crate) fn digits_amount(text: &str, at: usize, start: Start, numbers: &mut N
         matches!(char_at(text, glue_from), Some('x' | 'X')) && rest.next().is_some_and(|c| c.is_ascii_digit())
     };
     if glued && !unknown_unit() && !product() {
-        return Some(Read::Code(glue));
+        return Some(Read::Code(glue_end(text, glue_from)));
     }
     let q = &mut amount;
     if q.sign == Sign::None && (number.grouped || number.decimals || start.place == Place::Cell) {
         trailing_minus(text, q, start.place);
     }
-    attach_hedge(text, start.floor, q);
+    q.hedge = hedge_before(text, start.floor, q);
+    if q.hedge.is_none() && !(alone && q.span.end == number.span.end) {
+        q.hedge = hedge_after(text, q.span.end);
+    }
     let plain = plain && q.sign == Sign::None && q.scale.is_none() && q.unit.is_none();
     Some(Read::Amount(Box::new(Amount {
         quantity: amount,
@@ -215,6 +222,8 @@ struct Core {
     fold: Option<Span>,
     figure: bool,
     words: bool,
+    /// Nothing behind belongs to it.
+    alone: bool,
 }
 
 impl Core {
@@ -230,6 +239,7 @@ impl Core {
             fold: word.fold,
             figure: word.scale.is_some(),
             words: true,
+            alone: false,
         }
     }
 
@@ -374,6 +384,7 @@ fn dress(text: &str, core: Core, prefix: Prefix, start: Start) -> Option<(Quanti
     let read_scale =
         |end: &mut usize, value: &mut Decimal, unit_power: &mut i32, scale: &mut Option<Scale>| {
             if scale.is_none()
+                && !core.alone
                 && core.divisor.is_none()
                 && !(core.words && core.figure)
                 && let Some(found) = scale_at(text, *end, money.is_some())
@@ -394,6 +405,7 @@ fn dress(text: &str, core: Core, prefix: Prefix, start: Start) -> Option<(Quanti
     };
     read_scale(&mut end, &mut value, &mut unit_power, &mut scale);
     if scale.is_none()
+        && !core.alone
         && core.divisor.is_none()
         && !core.words
         && money.is_none()
@@ -405,7 +417,7 @@ fn dress(text: &str, core: Core, prefix: Prefix, start: Start) -> Option<(Quanti
         form = Form::Idiom;
     }
     let mut unit = core.fold.map(|span| (Unit::Times, span)).or(prefix.percent);
-    if unit.is_none() {
+    if unit.is_none() && !core.alone {
         unit = unit_at(text, end, before(&scale));
         if let Some((_, span)) = unit {
             end = span.end;

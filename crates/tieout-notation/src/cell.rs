@@ -1,5 +1,7 @@
 //! A table cell or JSON string read as a whole.
 
+mod plain;
+
 use crate::affix::is_currency_sign;
 use crate::amount::{Place, Read, Start, digits_amount};
 use crate::chars::{
@@ -68,6 +70,19 @@ pub fn read_cell_under(text: &str, convention: Convention) -> CellReading {
 }
 
 fn read(text: &str, convention: Option<Convention>) -> CellReading {
+    if convention.is_none()
+        && let Some(found) = plain::number(text)
+    {
+        return found;
+    }
+    if plain::is_words(text) {
+        return CellReading::Text(Vec::new());
+    }
+    read_slowly(text, convention)
+}
+
+/// Every form that there is.
+fn read_slowly(text: &str, convention: Option<Convention>) -> CellReading {
     let whole = trimmed(text, Span::new(0, text.len()));
     if whole.is_empty() {
         return CellReading::Empty;

@@ -203,17 +203,10 @@ pub(crate) fn eat(text: &str, at: usize, word: &str) -> Option<usize> {
 /// The run of ASCII letters that starts at `at`; where it ends. Eight bytes at a time, since this is what most of a
 /// text is.
 pub(crate) fn letters_end(text: &str, at: usize) -> usize {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const TOPS: u64 = 0x80 * ONES;
     let mut end = at;
     let mut rest = text.as_bytes().get(at..).unwrap_or(&[]);
     while let Some((eight, more)) = rest.split_first_chunk() {
-        let bytes = u64::from_le_bytes(*eight);
-        // Letters become 1 to 26. A byte beyond ASCII may carry into the one behind it, which is looked at no more.
-        let letters = (bytes | (0x20 * ONES)) ^ (0x60 * ONES);
-        let past = letters.wrapping_add((0x7F - 26) * ONES);
-        let some = letters.wrapping_add(0x7F * ONES);
-        let others = (bytes | past | !some) & TOPS;
+        let others = !letters(u64::from_le_bytes(*eight)) & TOPS;
         if others != 0 {
             // at most 7, for it is the index of a byte of eight
             return end + (others.trailing_zeros() / 8) as usize;
@@ -222,6 +215,18 @@ pub(crate) fn letters_end(text: &str, at: usize) -> usize {
         rest = more;
     }
     end + rest.iter().take_while(|b| b.is_ascii_alphabetic()).count()
+}
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+const TOPS: u64 = 0x80 * ONES;
+
+/// The highest bit of each byte that is an ASCII letter.
+pub(crate) const fn letters(bytes: u64) -> u64 {
+    // Letters become 1 to 26. Without the highest bits no sum carries into the next byte.
+    let letters = ((bytes & !TOPS) | (0x20 * ONES)) ^ (0x60 * ONES);
+    let past = letters + (0x7F - 26) * ONES;
+    let some = letters + 0x7F * ONES;
+    some & !past & !bytes & TOPS
 }
 
 /// ASCII letters, digits and the underscore.

@@ -15,6 +15,7 @@ mod read;
 mod year;
 
 use crate::Span;
+use crate::candidates::{Site, sites};
 
 /// A calendar date or period, as far as it was written.
 ///
@@ -67,12 +68,12 @@ pub struct Clock {
 /// assert_eq!(found[1].2.map(|c| (c.hour, c.minute)), Some((14, 30)));
 /// ```
 pub fn find_dates(text: &str) -> Vec<(Span, Vec<Period>, Option<Clock>)> {
-    find_dates_from(text, 0)
+    dates_at(text, &sites(text, 0))
 }
 
-/// The same for the text from `at` on.
-pub(crate) fn find_dates_from(text: &str, at: usize) -> Vec<(Span, Vec<Period>, Option<Clock>)> {
-    find::all(text, at)
+/// The same at the places where reading begins.
+pub(crate) fn dates_at(text: &str, sites: &[Site]) -> Vec<(Span, Vec<Period>, Option<Clock>)> {
+    find::all(text, sites)
 }
 
 /// The date or period that a whole cell or header states, bare years included ("2019", "December 31, 2019", "FY19", "Q3 2020",
@@ -112,7 +113,7 @@ pub fn read_clock(text: &str) -> Option<Clock> {
     clock::whole(text)
 }
 
-pub(crate) use find::{referenced, starts_date};
+pub(crate) use find::{STARTS, referenced, starts_date};
 
 #[cfg(test)]
 mod tests;

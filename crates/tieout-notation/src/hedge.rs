@@ -1,6 +1,7 @@
 //! Words that widen or direct what a figure claims: "about", "at least", "50+", "or so".
 
 use crate::chars::{char_at, char_before, eat, is_dash, is_glue, is_space, skip_space, word_ends};
+use crate::starts::Starts;
 use crate::{Dimension, Hedge, Quantity, Span, Unit};
 
 /// How far before a number its hedge may start.
@@ -28,14 +29,11 @@ fn words_before(text: &str, floor: usize, at: usize) -> [Option<Before<'_>>; 4] 
 /// The word that ends before `end`, not starting more than [`REACH`] before `at`.
 fn word_before(text: &str, floor: usize, at: usize, end: usize) -> Option<Before<'_>> {
     let word_end = skip_white_back(text, floor, end);
-    let bytes = text.as_bytes();
-    let mut start = word_end;
-    while start > floor && at - start < REACH {
-        match bytes.get(start - 1) {
-            Some(b) if b.is_ascii_alphabetic() || (*b == b'.' && start == word_end) => start -= 1,
-            _ => break,
-        }
-    }
+    let reach = floor.max(at.saturating_sub(REACH)).min(word_end);
+    let bytes = text.as_bytes().get(reach..word_end)?;
+    let letters = bytes.strip_suffix(b".").unwrap_or(bytes);
+    let other = letters.iter().rposition(|b| !b.is_ascii_alphabetic());
+    let start = reach + other.map_or(0, |i| i + 1);
     if start == word_end
         || (start > floor && char_before(text, start).is_some_and(|c| is_glue(c) || c == '-'))
     {
@@ -65,6 +63,11 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
     }
     // One word tells most numbers to have no hedge; only then are the words before it looked at.
     let nearest = word_before(text, floor, at, at)?;
+    if matches!(*nearest.word.as_bytes(), [a, b, c, ..] if !LAST_WORDS.holds([a, b, c]))
+        && !nearest.word.ends_with('.')
+    {
+        return None;
+    }
     let mut buffer = [0; 16];
     let key = nearest.word.strip_suffix('.').unwrap_or(nearest.word);
     let key = crate::chars::lower(key, &mut buffer)?;
@@ -164,6 +167,12 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
         _ => None,
     }
 }
+
+/// The first letters of the last words of hedges that have three.
+static LAST_WORDS: Starts = Starts::of(&[
+    *b"abo", *b"aro", *b"rou", *b"app", *b"cir", *b"est", *b"som", *b"nea", *b"alm", *b"ove", *b"exc",
+    *b"sur", *b"und", *b"bel", *b"tha", *b"lea", *b"mos",
+]);
 
 /// The last words of all hedges.
 fn may_hedge(word: &str) -> bool {

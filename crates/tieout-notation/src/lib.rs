@@ -61,6 +61,8 @@
 
 mod affix;
 mod amount;
+mod behind;
+mod candidates;
 mod cell;
 mod chars;
 mod convention;
@@ -92,6 +94,7 @@ mod votes;
 mod word;
 mod words_number;
 
+pub use candidates::{Candidates, candidates};
 pub use cell::{CellReading, read_cell, read_cell_under};
 pub use chars::{digit_of, is_invisible};
 pub use convention::{Convention, Marks};

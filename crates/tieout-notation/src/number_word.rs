@@ -29,17 +29,20 @@ pub(crate) enum Part {
     Fold(u32),
 }
 
-static STARTS: Starts = Starts::of(&[
+/// The first letters of every first word of a number of more than two letters.
+pub(crate) const STARTS: Starts = Starts::of(&[
     *b"zer", *b"one", *b"two", *b"thr", *b"fou", *b"fiv", *b"six", *b"sev", *b"eig", *b"nin", *b"ten",
     *b"ele", *b"twe", *b"thi", *b"for", *b"fif", *b"hal", *b"hun", *b"fir", *b"sec",
 ]);
+
+static HELD: Starts = STARTS;
 
 /// Whether this word can start a number, by its length and its first three letters: a quick no for nearly every word.
 pub(crate) fn may_start(word: &[u8]) -> bool {
     match *word {
         [a] => a | 0x20 == b'a',
         [a, n] => [a | 0x20, n | 0x20] == *b"an",
-        [a, b, c, ..] => word.len() <= 12 && STARTS.holds([a, b, c]),
+        [a, b, c, ..] => word.len() <= 12 && HELD.holds([a, b, c]),
         _ => false,
     }
 }

@@ -1,6 +1,7 @@
 //! Finds every value-like token of a text, in order, without overlap.
 
 use crate::amount::{Amount, Place, Read, Start, digits_amount, words_amount};
+use crate::candidates::{ENDS, RICH, RUNS, Site, WIDE, sites};
 use crate::chars::{
     char_at, char_before, digit_at, digit_of, glue_end, is_glue, letters_end, superscript_of, vulgar_of,
     word_starts,
@@ -10,6 +11,7 @@ use crate::marks::{footnote_end, list_marker};
 use crate::number::NumberReader;
 use crate::number_word::may_start;
 use crate::{Clock, Convention, IdentifierKind, Period, Quantity, Span, find_identifier};
+use class::{CLASSES, Chunk, Class};
 
 /// One value-like piece of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,91 +121,26 @@ impl Scan {
         if !text.is_char_boundary(part.start) {
             return Vec::new();
         }
+        let sites = sites(text, part.start);
         let scanner = Scanner {
             text,
             bytes: text.as_bytes(),
             place: Place::Prose,
+            start: part.start,
             at: part.start,
             floor: part.start,
             chunk: Chunk::default(),
-            dates: crate::date::find_dates_from(text, part.start),
+            dates: crate::date::dates_at(text, &sites),
             next_date: 0,
             numbers: NumberReader::default().under(self.convention),
             last_marker: self.last_marker,
             after_brackets: false,
             out: Vec::new(),
         };
-        let (tokens, last_marker) = scanner.run();
+        let (tokens, last_marker) = scanner.run(&sites);
         self.last_marker = last_marker;
         tokens
     }
-}
-
-/// What a byte can start.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Class {
-    Nothing,
-    Digit,
-    Letter,
-    Mark,
-    Wide,
-}
-
-const CLASSES: [Class; 256] = {
-    let mut table = [Class::Nothing; 256];
-    let mut b = 0;
-    while b < 256 {
-        let byte = b as u8;
-        table[b] = if byte.is_ascii_digit() {
-            Class::Digit
-        } else if byte.is_ascii_alphabetic() || byte == b'_' {
-            Class::Letter
-        } else if matches!(byte, b'.' | b'[' | b'/' | b'\\' | b'~' | b'+' | b'(') {
-            Class::Mark
-        } else if byte >= 0x80 {
-            Class::Wide
-        } else {
-            Class::Nothing
-        };
-        b += 1;
-    }
-    table
-};
-
-/// What a byte says of the run without white space that it stands in: the run ends before it.
-const ENDS: u8 = 1;
-/// An identifier can be in the run.
-const RICH: u8 = 2;
-/// A character beyond ASCII, perhaps a digit.
-const WIDE: u8 = 4;
-
-const RUNS: [u8; 256] = {
-    let mut table = [0; 256];
-    let mut b = 0;
-    while b < 256 {
-        let byte = b as u8;
-        if byte.is_ascii_whitespace() || byte == b'"' {
-            table[b] = ENDS;
-        } else if byte.is_ascii_digit() || matches!(byte, b'@' | b'/' | b'\\' | b':') {
-            table[b] = RICH;
-        } else if !byte.is_ascii() {
-            table[b] = WIDE;
-        }
-        b += 1;
-    }
-    table
-};
-
-/// A run without white space, and whether an identifier can be in it.
-#[derive(Clone, Copy, Default)]
-struct Chunk {
-    end: usize,
-    /// A digit, `@`, slash or colon is in it.
-    rich: bool,
-    /// A character beyond ASCII is in it.
-    wide: bool,
-    /// Identifier look-ups so far.
-    tried: usize,
 }
 
 /// So many look-ups may see the whole rest of a run; later ones see a window, so that a run of a million characters
@@ -215,6 +152,8 @@ struct Scanner<'t> {
     text: &'t str,
     bytes: &'t [u8],
     place: Place,
+    /// Where the part begins.
+    start: usize,
     at: usize,
     /// End of the last token.
     floor: usize,
@@ -229,12 +168,56 @@ struct Scanner<'t> {
 }
 
 impl Scanner<'_> {
-    fn run(mut self) -> (Vec<Token>, u64) {
-        let none = usize::MAX;
-        let mut date = self.date_start().unwrap_or(none);
-        while let Some(b) = self.bytes.get(self.at) {
+    fn run(mut self, sites: &[Site]) -> (Vec<Token>, u64) {
+        for site in sites {
+            self.dates_before(site.start);
+            if site.is_word() {
+                if self.at <= site.start {
+                    self.at = site.start;
+                    self.word_between();
+                }
+            } else {
+                self.at = self.at.max(site.start);
+                self.candidate(site.end);
+            }
+        }
+        self.dates_before(self.text.len());
+        (self.out, self.last_marker)
+    }
+
+    /// A word between the candidates: no identifier, but for a book's number.
+    fn word_between(&mut self) {
+        if self.bytes.get(self.at..).is_some_and(|rest| rest.starts_with(b"ISBN")) && self.leads_its_run() {
+            self.step(Class::Letter);
+        } else if self.date_start() == Some(self.at) {
+            self.date();
+        } else {
+            self.after_brackets = self.follows_brackets();
+            self.word();
+        }
+    }
+
+    /// Whether nothing that could be read stands before this place in its run.
+    fn leads_its_run(&self) -> bool {
+        let before = self.bytes.get(self.start..self.at).unwrap_or(&[]);
+        let mut run = before.iter().rev().take_while(|b| RUNS[usize::from(**b)] != ENDS);
+        run.all(|b| CLASSES[usize::from(*b)] == Class::Nothing)
+    }
+
+    /// Dates that begin between the places.
+    fn dates_before(&mut self, at: usize) {
+        while let Some(start) = self.date_start().filter(|start| *start < at) {
+            self.at = start;
+            self.step(self.bytes.get(start).map_or(Class::Nothing, |b| CLASSES[usize::from(*b)]));
+        }
+    }
+
+    /// What stands in a candidate up to its end, and what reaches over it.
+    fn candidate(&mut self, end: usize) {
+        let mut date = self.date_start();
+        while let Some(b) = self.bytes.get(self.at).filter(|_| self.at < end) {
             let class = CLASSES[usize::from(*b)];
-            if date != self.at {
+            if date != Some(self.at) {
                 if class == Class::Nothing {
                     self.at += 1;
                     continue;
@@ -256,9 +239,8 @@ impl Scanner<'_> {
                 }
             }
             self.step(class);
-            date = self.date_start().unwrap_or(none);
+            date = self.date_start();
         }
-        (self.out, self.last_marker)
     }
 
     /// Where the next date begins that does not reach into what was read.
@@ -287,12 +269,17 @@ impl Scanner<'_> {
         self.at = self.at.max(span.end);
     }
 
-    fn step(&mut self, class: Class) {
-        let at = self.at;
-        self.after_brackets = self.out.last().is_some_and(|t| {
+    /// Whether the last token is a figure in accounting brackets.
+    fn follows_brackets(&self) -> bool {
+        self.out.last().is_some_and(|t| {
             t.span.end == self.floor
                 && matches!(&t.kind, TokenKind::Quantity(q) if q.sign == crate::Sign::Parentheses)
-        });
+        })
+    }
+
+    fn step(&mut self, class: Class) {
+        let at = self.at;
+        self.after_brackets = self.follows_brackets();
         let date = self.date_start().filter(|s| *s == at);
         if class == Class::Letter && self.money(at) {
             return;
@@ -615,6 +602,7 @@ fn vulgar(text: &str, span: Span, n: i64, d: i64) -> Quantity {
     }
 }
 
+mod class;
 #[cfg(test)]
 mod properties;
 #[cfg(test)]

@@ -10,14 +10,51 @@ const fn index(a: u8, b: u8) -> usize {
 impl Starts {
     /// From three letters each, in any case.
     pub(crate) const fn of(starts: &[[u8; 3]]) -> Self {
-        let mut thirds = [0; 1024];
+        let mut all = Self([0; 1024]);
         let mut i = 0;
         while i < starts.len() {
-            let [a, b, c] = starts[i];
-            thirds[index(a, b)] |= 1 << (c & 31);
+            all.add(starts[i]);
             i += 1;
         }
-        Self(thirds)
+        all
+    }
+
+    /// And words that start with these.
+    pub(crate) const fn add(&mut self, [a, b, c]: [u8; 3]) {
+        self.0[index(a, b)] |= 1 << (c & 31);
+    }
+
+    /// The words of both sets.
+    pub(crate) const fn or(mut self, other: &Self) -> Self {
+        let mut i = 0;
+        while i < self.0.len() {
+            self.0[i] |= other.0[i];
+            i += 1;
+        }
+        self
+    }
+
+    /// And all words with these first two letters, however they go on.
+    pub(crate) const fn or_two(mut self, a: u8, b: u8) -> Self {
+        self.0[index(a, b)] = u32::MAX;
+        self
+    }
+
+    /// And all with this first letter.
+    pub(crate) const fn or_one(mut self, a: u8) -> Self {
+        let mut b = 0;
+        while b < 32 {
+            self = self.or_two(a, b);
+            b += 1;
+        }
+        self
+    }
+
+    /// Whether a word of the set may start with the three lowest bytes. Other signs than letters pass where their low bits are
+    /// those of a letter: a first sieve.
+    pub(crate) const fn may_hold(&self, word: u32) -> bool {
+        let [a, b, c, _] = word.to_le_bytes();
+        self.0[index(a, b)] >> (c & 31) & 1 == 1
     }
 
     /// Whether a word of the set starts so, in any case.
@@ -31,6 +68,16 @@ impl Starts {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sets_are_joined() {
+        let both = Starts::of(&[*b"one"]).or(&Starts::of(&[*b"ten"])).or_two(b'f', b'y').or_one(b'a');
+        for (word, held) in
+            [(b"One ", true), (b"tenf", true), (b"fye ", true), (b"amid", true), (b"two ", false)]
+        {
+            assert_eq!(both.may_hold(u32::from_le_bytes(*word)), held, "{word:?}");
+        }
+    }
 
     #[test]
     fn holds_the_given_starts_in_any_case_and_nothing_else() {

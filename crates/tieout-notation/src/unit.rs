@@ -221,5 +221,15 @@ impl Measure {
     }
 }
 
+/// The first three bytes of all names of units and currencies that have as many.
+pub(crate) fn name_starts() -> impl Iterator<Item = [u8; 3]> {
+    measure::name_starts().chain(currency::name_starts())
+}
+
+/// The first three bytes of the second words of those that have two.
+pub(crate) fn second_word_starts() -> impl Iterator<Item = [u8; 3]> {
+    measure::second_word_starts().chain(currency::second_word_starts())
+}
+
 #[cfg(test)]
 mod tests;

@@ -3,7 +3,7 @@
 use super::lex::Lex;
 use super::{Clock, Period, clock, month, numeric, quarter, year};
 use crate::Span;
-use crate::chars::letters_end;
+use crate::candidates::Site;
 use crate::starts::Starts;
 
 /// A date, period or clock in a text.
@@ -22,92 +22,100 @@ impl Dated {
     }
 }
 
-/// What a byte is to dates.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Class {
-    Mark,
-    Digit,
-    /// A letter that words of dates begin with.
-    First,
-    Letter,
-}
-
-const CLASSES: [Class; 256] = {
-    let mut table = [Class::Mark; 256];
-    let mut b: u8 = 0;
-    while b < 128 {
-        table[b as usize] = match b | 32 {
-            _ if b.is_ascii_digit() => Class::Digit,
-            _ if !b.is_ascii_alphabetic() => Class::Mark,
-            b'q' | b'h' | b'c' | b'j' | b'f' | b'm' | b'a' | b's' | b'o' | b'n' | b'd' | b't' | b'e' => {
-                Class::First
-            }
-            _ => Class::Letter,
-        };
-        b += 1;
-    }
-    table
-};
-
-static STARTS: Starts = Starts::of(&[
+static MONTHS: Starts = MONTH_STARTS;
+const MONTH_STARTS: Starts = Starts::of(&[
     *b"jan", *b"feb", *b"mar", *b"apr", *b"may", *b"jun", *b"jul", *b"aug", *b"sep", *b"oct", *b"nov",
-    *b"dec", *b"fis", *b"fin", *b"fir", *b"sec", *b"thi", *b"fou", *b"fif", *b"six", *b"sev", *b"eig",
-    *b"nin", *b"ten", *b"ele", *b"twe",
+    *b"dec",
+]);
+static RANKS: Starts = RANK_STARTS;
+const RANK_STARTS: Starts = Starts::of(&[
+    *b"fir", *b"sec", *b"thi", *b"fou", *b"fif", *b"six", *b"sev", *b"eig", *b"nin", *b"ten", *b"ele",
+    *b"twe",
 ]);
 
-/// Whether the first three bytes of a word can begin a form: a quick no for nearly every word.
-fn may_begin(lex: Lex<'_>, at: usize) -> bool {
+/// The first letters of every first word of a date of more than two letters.
+pub(crate) const STARTS: Starts = Starts::of(&[*b"fis", *b"fin"]).or(&MONTH_STARTS).or(&RANK_STARTS);
+
+/// What a word may begin, by its first three bytes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lead {
+    Quarter,
+    Fiscal,
+    Month,
+    Rank,
+}
+
+/// What the word at `at` may begin: for nearly every word, nothing.
+fn lead(lex: Lex<'_>, at: usize) -> Option<Lead> {
     let start = [lex.byte(at), lex.byte(at + 1), lex.byte(at + 2)];
-    let [a, b, _] = start;
-    match [a | 32, b | 32] {
-        [b'q' | b'h', b'1'..=b'4'] | [b'f' | b'c', b'y'] => true,
-        _ => STARTS.holds(start),
+    match start.map(|b| b | 32) {
+        [b'q' | b'h', b'1'..=b'4', _] => Some(Lead::Quarter),
+        [b'f' | b'c', b'y', _] | [b'f', b'i', b's' | b'n'] => Some(Lead::Fiscal),
+        _ if MONTHS.holds(start) => Some(Lead::Month),
+        _ if RANKS.holds(start) => Some(Lead::Rank),
+        _ => None,
     }
 }
 
 /// Tries every form at `at`, a token start; pushes what stands there (a list of days is several) and says where it ends.
 fn form(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
     let first = lex.byte(at);
-    match CLASSES[usize::from(first)] {
-        Class::Digit => {}
-        Class::First if may_begin(lex, at) => {}
-        _ => return None,
+    let digit = first.is_ascii_digit();
+    let lead = if digit { None } else { lead(lex, at) };
+    if !digit && lead.is_none() {
+        return None;
     }
     // "Q1-Q3", "Dec 2019-Jan 2020", "H1/H2": a mark behind a date joins.
-    let joined = || {
-        !first.is_ascii_digit()
-            && lex.char_before(at) == Some('-')
-            && out.last().is_some_and(|d| d.span.end + 1 == at)
-    };
+    let joined =
+        || !digit && lex.char_before(at) == Some('-') && out.last().is_some_and(|d| d.span.end + 1 == at);
     if !lex.starts(at) && !joined() {
         return None;
     }
-    if first.is_ascii_digit() {
-        let mut length = 1;
-        while length < 10 && lex.byte(at + length).is_ascii_digit() {
-            length += 1;
-        }
-        return match length {
-            1 | 2 => month::day_led(lex, at, out)
-                .or_else(|| numeric::day_or_month_first(lex, at, false, out))
-                .or_else(|| quarter::digit_led(lex, at, out))
-                .or_else(|| clock::led(lex, at, out))
-                .or_else(|| quarter::ordinal_led(lex, at, out))
-                .or_else(|| year::century(lex, at, out)),
-            4 | 8 => year::led(lex, at, out),
-            _ => None,
-        };
+    match lead {
+        Some(Lead::Quarter) => quarter::letter_led(lex, at, out),
+        Some(Lead::Fiscal) => quarter::fiscal_led(lex, at, out),
+        Some(Lead::Month) => month::led(lex, at, out),
+        Some(Lead::Rank) => year::rank_led(lex, at, out),
+        None => digit_led(lex, at, out),
     }
-    match first.to_ascii_lowercase() {
-        b'q' | b'h' => quarter::letter_led(lex, at, out),
-        b'c' => quarter::fiscal_led(lex, at, out),
-        b'j' | b'm' | b'a' | b'o' | b'd' => month::led(lex, at, out),
-        b'f' | b's' | b't' | b'e' | b'n' => month::led(lex, at, out)
-            .or_else(|| if first | 32 == b'f' { quarter::fiscal_led(lex, at, out) } else { None })
-            .or_else(|| quarter::ordinal_led(lex, at, out))
-            .or_else(|| year::century(lex, at, out)),
-        _ => None,
+}
+
+/// Every form that begins with digits.
+fn digit_led(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
+    let mut length = 1;
+    while length < 10 && lex.byte(at + length).is_ascii_digit() {
+        length += 1;
     }
+    match length {
+        1 | 2 => {}
+        4 | 8 => return year::led(lex, at, out),
+        _ => return None,
+    }
+    let end = at + length;
+    match lex.byte(end) {
+        // A percentage, a grouped number, the end of a cell or of what is in brackets.
+        b'%' | b')' | b']' | b';' | b'"' | b'|' => None,
+        b',' if lex.byte(end + 1).is_ascii_digit() => None,
+        // Decimals, or three parts.
+        b'.' if lex.byte(end + 1).is_ascii_digit() => numeric::day_or_month_first(lex, at, false, out),
+        // "43 ships", "43, while": neither a month nor what joins days or hours.
+        b' ' if is_other_word(lex, end + 1) => None,
+        b',' if lex.byte(end + 1) == b' ' && is_other_word(lex, end + 2) => None,
+        next => month::day_led(lex, at, out)
+            .or_else(|| numeric::day_or_month_first(lex, at, false, out))
+            .or_else(|| quarter::digit_led(lex, at, out))
+            .or_else(|| clock::led(lex, at, out))
+            .or_else(|| if next.is_ascii_alphabetic() { year::rank_led(lex, at, out) } else { None }),
+    }
+}
+
+/// The first letters of words of three and more that join the parts of a date.
+static JOINING: Starts = Starts::of(&[*b"and", *b"thr", *b"unt", *b"til", *b"the"]);
+
+/// Whether a word stands at `at` that is none of those that follow a day or an hour.
+fn is_other_word(lex: Lex<'_>, at: usize) -> bool {
+    let start = [lex.byte(at), lex.byte(at + 1), lex.byte(at + 2)];
+    start.iter().all(u8::is_ascii_alphabetic) && !MONTHS.holds(start) && !JOINING.holds(start)
 }
 
 /// Whether a date, period or clock begins at `at`, and where it ends.
@@ -120,37 +128,38 @@ pub(crate) fn referenced(text: &str, at: usize) -> bool {
     year::referenced(Lex { text }, at)
 }
 
-/// See [`super::find_dates`]; from `at` on.
-pub(super) fn dated(text: &str, mut at: usize) -> Out {
+/// See [`super::find_dates`]; at these places of the text.
+pub(super) fn dated(text: &str, sites: &[Site]) -> Out {
     let lex = Lex { text };
-    let bytes = text.as_bytes();
     let mut out = Vec::new();
-    while let Some(&byte) = bytes.get(at) {
-        match CLASSES[usize::from(byte)] {
-            Class::Mark => {
-                at += 1;
-                continue;
+    let mut at = 0;
+    for site in sites {
+        if site.is_word() {
+            if at <= site.start {
+                at = form(lex, site.start, &mut out).map_or(at, |end| end.max(at));
             }
-            Class::First if !may_begin(lex, at) => {}
-            Class::Letter => {}
-            Class::Digit | Class::First => {
-                if let Some(end) = form(lex, at, &mut out).filter(|&end| end > at) {
-                    at = end;
-                    continue;
-                }
+            continue;
+        }
+        at = at.max(site.start);
+        let alphanumeric = u8::is_ascii_alphanumeric;
+        while let Some(&byte) = text.as_bytes().get(at..site.end).and_then(<[u8]>::first) {
+            if !alphanumeric(&byte) {
+                at += 1;
+            } else if let Some(end) = form(lex, at, &mut out).filter(|&end| end > at) {
+                at = end;
+            } else {
+                // Past the rest of the word or number; digits behind letters start nothing, letters behind digits neither.
+                let rest = text.as_bytes().get(at..site.end).unwrap_or(&[]);
+                at += rest.iter().take_while(|b| alphanumeric(b)).count();
             }
         }
-        // Past the rest of the word or number; digits behind letters start nothing, letters behind digits neither.
-        at = letters_end(text, at);
-        let rest = bytes.get(at..).unwrap_or(&[]);
-        at += rest.iter().position(|b| CLASSES[usize::from(*b)] == Class::Mark).unwrap_or(rest.len());
     }
     carry(lex, &mut out);
     out
 }
 
-pub(super) fn all(text: &str, at: usize) -> Vec<(Span, Vec<Period>, Option<Clock>)> {
-    dated(text, at).into_iter().map(|d| (d.span, d.readings, d.clock)).collect()
+pub(super) fn all(text: &str, sites: &[Site]) -> Vec<(Span, Vec<Period>, Option<Clock>)> {
+    dated(text, sites).into_iter().map(|d| (d.span, d.readings, d.clock)).collect()
 }
 
 /// Gives the year of a phrase's last date to those before it: "January to March 2019", "Q1 and Q2 2019".
@@ -174,6 +183,38 @@ fn carry(lex: Lex<'_>, out: &mut [Dated]) {
             left.year = right.year;
             left.end_year = right.end_year;
             left.fiscal |= right.fiscal;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn days_that_are_passed_over_begin_nothing(
+            digits in "[0-9]{1,2}", mark in prop::sample::select(vec![" ", ", ", ",", ".", "%", ")", ";", "]", "|", "\"", "  "]),
+            word in prop_oneof![
+                "[a-zA-Z]{1,6}",
+                "[0-9]{1,3}",
+                prop::sample::select(vec!["May", "and", "the", "of", "to", "am", "p.m.", "until", "o'clock", "th", "through"])
+                    .prop_map(str::to_owned),
+            ],
+            rest in prop::sample::select(vec!["", " May 2020", " 9 May", " 2020", " pm", ".2020", "/2020"]),
+        ) {
+            let text = format!("{digits}{mark}{word}{rest}");
+            let (lex, mut out) = (Lex { text: &text }, Vec::new());
+            if digit_led(lex, 0, &mut out).is_none() {
+                let long = month::day_led(lex, 0, &mut out)
+                    .or_else(|| numeric::day_or_month_first(lex, 0, false, &mut out))
+                    .or_else(|| quarter::digit_led(lex, 0, &mut out))
+                    .or_else(|| clock::led(lex, 0, &mut out))
+                    .or_else(|| year::rank_led(lex, 0, &mut out));
+                prop_assert_eq!((long, out.len()), (None, 0), "{}", text);
+            }
         }
     }
 }

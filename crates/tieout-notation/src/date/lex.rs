@@ -1,6 +1,6 @@
 //! Small steps over the bytes of a text. Each looks at a bounded number of bytes, so that trying every start stays linear.
 
-use crate::chars::letters_end;
+use crate::chars::{self, letters_end};
 
 /// A text to step over. Offsets are bytes; letters and digits of dates are ASCII, so offsets returned here are character boundaries.
 #[derive(Clone, Copy)]
@@ -17,11 +17,11 @@ impl<'t> Lex<'t> {
     }
 
     pub(super) fn char_at(self, at: usize) -> Option<char> {
-        self.text.get(at..)?.chars().next()
+        chars::char_at(self.text, at)
     }
 
     pub(super) fn char_before(self, at: usize) -> Option<char> {
-        self.text.get(..at)?.chars().next_back()
+        chars::char_before(self.text, at)
     }
 
     pub(super) fn rest_starts(self, at: usize, with: &str) -> bool {

@@ -33,7 +33,11 @@ const NAMES: [(&str, &[&str], bool); 12] = [
 
 /// The month that a whole word names, in any case.
 pub(super) fn named(word: &str) -> Option<Month> {
+    let first = word.as_bytes().first()?.to_ascii_lowercase();
     for (i, (name, short, doubtful)) in NAMES.iter().enumerate() {
+        if name.as_bytes().first() != Some(&first) {
+            continue;
+        }
         let full = name.eq_ignore_ascii_case(word);
         if full || short.iter().any(|s| s.eq_ignore_ascii_case(word)) {
             return Some(Month { number: u8::try_from(i + 1).ok()?, full, doubtful: *doubtful });
@@ -397,13 +401,15 @@ pub(super) fn day_led(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
         return Some(found.end);
     }
     // One to four days share the month behind them.
-    let mut days = vec![(first, at, suffix(lex, first, end).unwrap_or(end))];
-    let mut end = days[0].2;
-    while days.len() < 4 {
+    let mut end = suffix(lex, first, end).unwrap_or(end);
+    let mut days = [(first, at, end); 4];
+    let mut n = 1;
+    while n < days.len() {
         let Some(next) = joiner(lex, end) else { break };
         let next = lex.one_of(next, &["the"]).and_then(|end| lex.gap(end)).unwrap_or(next);
         let Some((more, stop, _)) = day(lex, next) else { break };
-        days.push((more, next, stop));
+        days[n] = (more, next, stop);
+        n += 1;
         end = stop;
     }
     let (mut next, mut wrapped) = lex.wrapped_gap(end)?;
@@ -427,9 +433,8 @@ pub(super) fn day_led(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
     if !lex.ends(stop) && clock::behind_date(lex, stop).is_none() {
         return None;
     }
-    let last = days.len() - 1;
-    for (i, &(day, start, end)) in days.iter().enumerate() {
-        let span_end = if i == last { stop } else { end };
+    for (i, &(day, start, end)) in days.iter().take(n).enumerate() {
+        let span_end = if i + 1 == n { stop } else { end };
         out.push(Dated::new(start, span_end, vec![Period { day: Some(day), year, ..base }]));
     }
     Some(stop)

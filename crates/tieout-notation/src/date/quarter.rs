@@ -3,7 +3,7 @@
 use super::Period;
 use super::find::{Dated, Out};
 use super::lex::Lex;
-use super::year;
+use super::year::{self, Ranked};
 
 /// Which part of a year, and how it is set in a period.
 #[derive(Clone, Copy)]
@@ -156,7 +156,10 @@ pub(super) fn fiscal_led(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize
     }
     let next = lex.gap(lex.one_of(at, &["fiscal"])?)?;
     let from = out.len();
-    let end = letter_led(lex, next, out).or_else(|| ordinal_led(lex, next, out))?;
+    let end = letter_led(lex, next, out).or_else(|| {
+        let (list, end) = year::ordinals(lex, next)?;
+        ranked(lex, &list, end, out)
+    })?;
     for (i, dated) in out.iter_mut().skip(from).enumerate() {
         if i == 0 {
             dated.span.start = at;
@@ -227,9 +230,8 @@ pub(super) fn digit_led(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize>
 }
 
 /// `third quarter of 2019`, `fourth-quarter 2019`, `first and second quarters of fiscal 2019`, `third quarter`; a half needs its year
-/// ("the first half of the game" is no period).
-pub(super) fn ordinal_led(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
-    let (list, end) = year::ordinals(lex, at)?;
+/// ("the first half of the game" is no period). The ranks end at `end`.
+pub(super) fn ranked(lex: Lex<'_>, list: &[Ranked], end: usize, out: &mut Out) -> Option<usize> {
     let &(rank, _, _) = list.last()?;
     let (last_part, end) = spelled_part(lex, rank, end)?;
     let behind = year_behind(lex, end);

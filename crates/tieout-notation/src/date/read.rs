@@ -5,10 +5,11 @@ use super::find::{self, Dated};
 use super::lex::{Lex, is_superscript};
 use super::{month, numeric, year};
 use crate::Span;
+use crate::candidates::sites;
 
 /// See [`super::periods_in`].
 pub(super) fn periods(text: &str) -> Vec<(Span, Period)> {
-    let dated = find::dated(text, 0);
+    let dated = find::dated(text, &sites(text, 0));
     let mut out = Vec::with_capacity(dated.len());
     let lex = Lex { text };
     let mut from = 0;

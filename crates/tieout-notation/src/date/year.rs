@@ -207,12 +207,12 @@ pub(super) fn ordinal(lex: Lex<'_>, at: usize) -> Option<(u8, usize)> {
         let end = suffix(lex, value, end)?;
         return Some((value, end));
     }
-    if let Some(end) = lex.one_of(at, &["twenty"]) {
+    let (word, end) = lex.word(at)?;
+    if word.eq_ignore_ascii_case("twenty") {
         let dash = lex.dash(end)?;
         let stop = lex.one_of(dash, &["first"])?;
         return Some((21, stop));
     }
-    let (word, end) = lex.word(at)?;
     let rank = ORDINALS.iter().position(|w| w.eq_ignore_ascii_case(word))?;
     Some((u8::try_from(rank + 1).ok()?, end))
 }
@@ -265,9 +265,14 @@ pub(super) fn joiner(lex: Lex<'_>, at: usize) -> Option<usize> {
     }
 }
 
-/// `11th century`, `nineteenth-century`, `19th and 20th centuries`, `5th century BC`.
-pub(super) fn century(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
+/// Every form that begins with a rank, or with several.
+pub(super) fn rank_led(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
     let (list, end) = ordinals(lex, at)?;
+    quarter::ranked(lex, &list, end, out).or_else(|| century(lex, &list, end, out))
+}
+
+/// `11th century`, `nineteenth-century`, `19th and 20th centuries`, `5th century BC`; the ranks end at `end`.
+fn century(lex: Lex<'_>, list: &[Ranked], end: usize, out: &mut Out) -> Option<usize> {
     let word = if lex.byte(end) == b'-' { end + 1 } else { lex.gap(end)? };
     let mut end = lex.one_of(word, &["century", "centuries"])?;
     let mut before = false;

@@ -265,6 +265,14 @@ static WORD: LazyLock<Names<&'static str>> = LazyLock::new(|| {
     Names::new(all.flat_map(|(word, code)| [(format!("{word}s"), code), (word, code)]), false)
 });
 
+pub(super) fn name_starts() -> impl Iterator<Item = [u8; 3]> {
+    EXACT.starts().chain(WORD.starts())
+}
+
+pub(super) fn second_word_starts() -> impl Iterator<Item = [u8; 3]> {
+    EXACT.second_starts().chain(WORD.second_starts())
+}
+
 pub(super) fn read(text: &str) -> Option<Currency> {
     let folded = Folded::of(text)?;
     EXACT.get(&folded).or_else(|| WORD.get(&folded.lower())).map(Currency)

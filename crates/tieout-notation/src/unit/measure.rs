@@ -316,6 +316,14 @@ static NAMES: LazyLock<Names<Measure>> = LazyLock::new(|| {
     Names::new(names, false)
 });
 
+pub(super) fn name_starts() -> impl Iterator<Item = [u8; 3]> {
+    SYMBOLS.starts().chain(NAMES.starts())
+}
+
+pub(super) fn second_word_starts() -> impl Iterator<Item = [u8; 3]> {
+    SYMBOLS.second_starts().chain(NAMES.second_starts())
+}
+
 pub(super) fn read(text: &str) -> Option<Measure> {
     let folded = Folded::of(text)?;
     SYMBOLS.get(&folded).or_else(|| NAMES.get(&folded.lower()))

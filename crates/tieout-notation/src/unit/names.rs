@@ -87,6 +87,19 @@ impl<T: Copy> Names<T> {
         Self { names, starts, lengths }
     }
 
+    /// The first three bytes of each name that has as many.
+    pub(super) fn starts(&self) -> impl Iterator<Item = [u8; 3]> {
+        self.names.iter().filter_map(|(name, _)| name.first_chunk().copied())
+    }
+
+    /// The first three bytes of each second word that has as many.
+    pub(super) fn second_starts(&self) -> impl Iterator<Item = [u8; 3]> {
+        self.names.iter().filter_map(|(name, _)| {
+            let space = name.iter().position(|b| *b == b' ')?;
+            name.get(space + 1..)?.first_chunk().copied()
+        })
+    }
+
     pub(super) fn get(&self, folded: &Folded) -> Option<T> {
         let wanted = folded.as_bytes();
         let first = usize::from(*wanted.first()?);

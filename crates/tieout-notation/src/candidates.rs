@@ -1,0 +1,272 @@
+//! The cheap first pass: the few places of a text at which reading has to begin at all.
+
+use crate::chars::{char_at, digit_of, letters, superscript_of, vulgar_of, word_starts};
+use crate::starts::Starts;
+use crate::{Span, date, number_word};
+
+/// What a byte says of the run that it stands in: the run ends before it.
+pub(crate) const ENDS: u8 = 1;
+/// An identifier or a figure can be in the run.
+pub(crate) const RICH: u8 = 2;
+/// A character beyond ASCII.
+pub(crate) const WIDE: u8 = 4;
+/// A digit or mark that makes a candidate of the run may begin with it.
+const SIGN: u8 = 8;
+
+/// What each byte says.
+pub(crate) const RUNS: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut b = 0;
+    while b < 256 {
+        let byte = b as u8;
+        if byte.is_ascii_whitespace() || byte == b'"' {
+            table[b] = ENDS;
+        } else if byte.is_ascii_digit() || matches!(byte, b'@' | b'/' | b'\\' | b':') {
+            table[b] = RICH;
+        } else if !byte.is_ascii() {
+            table[b] = WIDE;
+        }
+        if may_be_sign(byte) {
+            table[b] |= SIGN;
+        }
+        b += 1;
+    }
+    table
+};
+
+/// Where a value-like token that is not of words alone can stand: the runs of `text` that hold a digit of any script, a
+/// superscript, a fraction of one character, or one of the marks `@`, `/`, `\` and `:`, which identifiers are made of.
+/// A run ends at ASCII white space and at a straight quotation mark.
+///
+/// Every number in digits, date in digits, identifier and footnote mark that [`scan`](crate::scan) finds has a part in one of
+/// them, though words beside it may belong to it. What lies between is passed over in blocks, at the speed of memory; only
+/// numbers and dates in words ("two million", "last March") are looked for there.
+///
+/// ```
+/// use tieout_notation::candidates;
+/// let text = "Revenue rose 12.5% to about $39.3 million, says ann@example.org; it was ½ in the year before.";
+/// let found: Vec<_> = candidates(text).map(|run| run.of(text)).collect();
+/// assert_eq!(found, ["12.5%", "$39.3", "ann@example.org;", "½"]);
+/// ```
+#[must_use]
+pub fn candidates(text: &str) -> Candidates<'_> {
+    Candidates { text, at: 0 }
+}
+
+/// See [`candidates`].
+#[derive(Clone, Debug)]
+pub struct Candidates<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl Iterator for Candidates<'_> {
+    type Item = Span;
+
+    fn next(&mut self) -> Option<Span> {
+        let bytes = self.text.as_bytes();
+        let sign = next_sign(self.text, self.at)?;
+        let ends = |b: &u8| RUNS[usize::from(*b)] == ENDS;
+        let before = bytes.get(self.at..sign).unwrap_or(&[]);
+        let start = self.at + before.iter().rposition(ends).map_or(0, |i| i + 1);
+        let behind = bytes.get(sign..).unwrap_or(&[]);
+        self.at = sign + behind.iter().position(ends).unwrap_or(behind.len());
+        Some(Span::new(start, self.at))
+    }
+}
+
+/// How many bytes are passed over at once.
+const BLOCK: usize = 32;
+
+/// The first byte from `at` on of a digit or mark that makes a candidate of its run.
+fn next_sign(text: &str, mut at: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    loop {
+        // No branch and no table in here, so that the compiler makes vector instructions of it.
+        while let Some(block) = bytes.get(at..).and_then(<[u8]>::first_chunk::<BLOCK>) {
+            if block.iter().fold(false, |any, b| any | may_be_sign(*b)) {
+                break;
+            }
+            at += BLOCK;
+        }
+        let rest = bytes.get(at..)?;
+        let block = rest.get(..BLOCK).unwrap_or(rest);
+        match block.iter().position(|b| RUNS[usize::from(*b)] & SIGN != 0) {
+            None if block.len() < BLOCK => return None,
+            None => at += BLOCK,
+            Some(i) => {
+                at += i;
+                let c = char_at(text, at)?;
+                if c.is_ascii()
+                    || digit_of(c).is_some()
+                    || superscript_of(c).is_some()
+                    || vulgar_of(c).is_some()
+                {
+                    return Some(at);
+                }
+                at += c.len_utf8();
+            }
+        }
+    }
+}
+
+/// Whether a digit or mark may begin with this byte: of the characters beyond ASCII, those whose first byte is that of a
+/// script with digits of its own, or of a superscript or a fraction.
+const fn may_be_sign(b: u8) -> bool {
+    // `/`, the digits and `:` stand side by side.
+    b.wrapping_sub(b'/') <= b':' - b'/'
+        || b == b'@'
+        || b == b'\\'
+        || b == 0xC2
+        || b.wrapping_sub(0xD9) <= 0xE2 - 0xD9
+        || b == 0xEA
+        || b >= 0xEF
+}
+
+/// A place at which reading begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Site {
+    /// First byte.
+    pub(crate) start: usize,
+    /// One past the last byte of a [candidate](candidates); for a word, its start: where it ends is not known yet.
+    pub(crate) end: usize,
+}
+
+impl Site {
+    /// Whether it is a word between the candidates.
+    pub(crate) fn is_word(self) -> bool {
+        self.start == self.end
+    }
+}
+
+/// The candidates of a text from `from` on, and between them the words that a number or a date in words may begin with.
+pub(crate) fn sites(text: &str, from: usize) -> Vec<Site> {
+    let mut out = Vec::new();
+    let mut at = from;
+    for run in (Candidates { text, at: from }) {
+        words(text, at, run.start, &mut out);
+        out.push(Site { start: run.start, end: run.end });
+        at = run.end;
+    }
+    words(text, at, text.len(), &mut out);
+    out
+}
+
+/// The first letters of words that begin numbers and dates, and of the word that names a book's number.
+const LONG: Starts = Starts::of(&[*b"isb"]).or(&number_word::STARTS).or(&date::STARTS);
+/// With "FY" and "CY" whatever stands behind them, and "a" and "an", which all words with an "a" are first taken for.
+static WORDS: Starts = LONG.or_two(b'f', b'y').or_two(b'c', b'y').or_one(b'a');
+static LONG_WORDS: Starts = LONG;
+
+/// The words of `from..to` that a number or date may begin with, found eight bytes at a time.
+fn words(text: &str, from: usize, to: usize, out: &mut Vec<Site>) {
+    let bytes = text.as_bytes();
+    let (mut rest, mut at) = (bytes.get(from..to).unwrap_or(&[]), from);
+    // Whether a letter stands before: the lowest byte says so.
+    let mut before = 0;
+    while !rest.is_empty() {
+        let (eight, more) = match rest.split_first_chunk() {
+            Some((eight, more)) => (u64::from_le_bytes(*eight), more),
+            None => (rest.iter().rev().fold(0, |eight, b| (eight << 8) | u64::from(*b)), &[][..]),
+        };
+        let letters = letters(eight);
+        let mut starts = letters & !((letters << 8) | before);
+        while starts != 0 {
+            // at most 7, for it is the index of a byte of eight
+            let start = at + (starts.trailing_zeros() / 8) as usize;
+            starts &= starts - 1;
+            // Nearly all words end here.
+            let word = bytes.get(start..start + 4).and_then(<[u8]>::first_chunk);
+            if word.is_none_or(|word| WORDS.may_hold(u32::from_le_bytes(*word))) && may_lead(text, start) {
+                out.push(Site { start, end: start });
+            }
+        }
+        before = letters >> 56;
+        at += 8;
+        rest = more;
+    }
+}
+
+/// Whether a number or date may begin with the word at `at`, by its first letters and what stands before.
+#[inline(never)]
+fn may_lead(text: &str, at: usize) -> bool {
+    let [a, b, c] = [0, 1, 2].map(|i| text.as_bytes().get(at + i).copied().unwrap_or(0));
+    let holds = match [a | 0x20, b | 0x20] {
+        [b'a', b'n'] if !c.is_ascii_alphabetic() => true,
+        [b'a', _] if !b.is_ascii_alphabetic() => true,
+        [b'f' | b'c', b'y'] => true,
+        _ => LONG_WORDS.holds([a, b, c]),
+    };
+    holds && word_starts(text, at)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{Form, TokenKind, scan};
+
+    /// The same by its definition, character by character.
+    fn by_definition(text: &str) -> Vec<Span> {
+        let sign = |c: char| {
+            matches!(c, '@' | '/' | '\\' | ':')
+                || digit_of(c).is_some()
+                || superscript_of(c).is_some()
+                || vulgar_of(c).is_some()
+        };
+        let mut start = 0;
+        let mut runs = Vec::new();
+        for run in text.split(|c: char| c.is_ascii_whitespace() || c == '"') {
+            if run.contains(sign) {
+                runs.push(Span::new(start, start + run.len()));
+            }
+            start += run.len() + 1;
+        }
+        runs
+    }
+
+    fn texts() -> impl Strategy<Value = String> {
+        let piece = prop_oneof![
+            4 => "[a-zA-Z]{1,9}",
+            3 => "[ ,.\n\"\t'_-]{1,2}",
+            1 => "[0-9]{1,4}",
+            1 => "[@/\\\\:³⁵½٣५５𝟡éßя–“€万\u{a0}]",
+            1 => prop::sample::select(vec![
+                "two million", "half a dozen", "third quarter of", "May", "FYE", "ISBN", "twenty-first", "nineteenth century",
+            ]).prop_map(str::to_owned),
+            1 => "\\PC{1,3}",
+        ];
+        prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
+    }
+
+    proptest! {
+        #[test]
+        fn candidates_are_the_runs_with_a_sign(text in texts()) {
+            prop_assert_eq!(candidates(&text).collect::<Vec<_>>(), by_definition(&text));
+        }
+
+        #[test]
+        fn what_stands_in_no_candidate_is_in_words(text in texts()) {
+            let runs: Vec<Span> = candidates(&text).collect();
+            for token in scan(&text).iter().filter(|t| !runs.iter().any(|run| run.overlaps(t.span))) {
+                let words = match &token.kind {
+                    TokenKind::Quantity(q) => matches!(q.form, Form::Words | Form::Fraction | Form::Idiom),
+                    TokenKind::Range { .. } | TokenKind::Date(_) | TokenKind::Ordinal(_) | TokenKind::Composite(_) => true,
+                    _ => false,
+                };
+                prop_assert!(words, "{:?}", token);
+            }
+        }
+
+        #[test]
+        fn words_are_found_wherever_they_stand(
+            before in "[ (,.–é]{0,9}", word in prop::sample::select(vec!["a", "An", "one", "twelve", "fiscal", "CY", "sept"]),
+            behind in "( [a-z ]{0,9})?",
+        ) {
+            let text = format!("{before}{word}{behind}");
+            let found = sites(&text, 0).iter().any(|site| site.is_word() && site.start == before.len());
+            prop_assert_eq!(found, !before.ends_with('é'), "{:?}", text);
+        }
+    }
+}
