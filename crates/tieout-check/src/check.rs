@@ -135,7 +135,7 @@ impl<'e> Checker<'e> {
         claims: Vec<Claim>,
         note: Option<String>,
     ) -> Report {
-        let notes = self.evidence.notes.iter().cloned().chain(hidden::note(answer)).chain(note);
+        let notes = self.evidence.notes.iter().cloned().chain(hidden::notes(answer)).chain(note);
         Report::new(answer, policy, claims).with_notes(notes).with_question(self.evidence.question())
     }
 

@@ -1,11 +1,35 @@
 //! Characters that nobody sees, inside values of the answer. They part a value into values of their own; a note says so,
 //! since a reader would take the whole for one.
 
-use tieout_notation::digit_of;
+use tieout_notation::{digit_of, odd_in_word};
 use unicode_width::UnicodeWidthChar as _;
 
-/// The note, where there is something to say.
-pub(crate) fn note(answer: &str) -> Option<String> {
+/// The notes, where there is something to say.
+pub(crate) fn notes(answer: &str) -> impl Iterator<Item = String> {
+    let any = !answer.is_ascii();
+    invisible(answer).into_iter().chain(if any { alike(answer) } else { None })
+}
+
+/// Letters of another script that look like those, or the digits, around them: what a reader takes for a name or a number of the
+/// evidence is none, and matches none.
+fn alike(answer: &str) -> Option<String> {
+    let (mut found, mut first) = (0_usize, None);
+    for run in answer.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|run| !run.is_ascii()) {
+        if let Some(c) = odd_in_word(run).first() {
+            found += 1;
+            first.get_or_insert((run, *c));
+        }
+    }
+    let (run, c) = first?;
+    let (words, hold) = if found == 1 { ("word", "holds") } else { ("words", "hold") };
+    Some(format!(
+        "{found} {words} {hold} characters that look like others, the first is \"{}\" with U+{:04X}: it matches nothing that is written with those",
+        crate::render::shown(&run.chars().take(40).collect::<String>()),
+        u32::from(c)
+    ))
+}
+
+fn invisible(answer: &str) -> Option<String> {
     let (mut found, mut first) = (0_usize, None);
     let mut before: Option<char> = None;
     let mut hidden: Option<(usize, char)> = None;
@@ -50,7 +74,7 @@ fn inside(before: Option<char>, after: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::note;
+    use super::{alike, invisible as note};
 
     #[test]
     fn what_hides_in_values_is_said() {
@@ -64,6 +88,17 @@ mod tests {
             ["29,145", "Te\u{200b}xas has 29", "1️⃣ one", "29 \u{200b}", "\u{feff}29", "١٢", "1\n2\t3", "👩‍👩‍👧 5"]
         {
             assert_eq!(note(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn letters_that_look_like_others_are_said() {
+        for text in ["1\u{41e}0", "P\u{430}ris", "W\u{456}dget sold 5", "\u{41e}RD-2024-0098"] {
+            assert!(alike(text).is_some_and(|n| n.contains("1 word holds")), "{text:?}: {:?}", alike(text));
+        }
+        for text in ["Москва 5", "naïve 12", "Ωmega", "١٢", "５０００", "東京 12", "Łódź"]
+        {
+            assert_eq!(alike(text), None, "{text:?}");
         }
     }
 }

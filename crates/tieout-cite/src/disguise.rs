@@ -4,7 +4,7 @@
 //! characters never matches silently: a value that is only so carried is absent or contradicted, and is said to look like what
 //! stands there; one that stands there with the same characters is ambiguous.
 
-use tieout_notation::{Span, digit_of, is_invisible};
+use tieout_notation::{Span, digit_like, digit_of, is_invisible, odd_in_word};
 use unicode_security::skeleton;
 
 use crate::cited::{CitedCell, CitedText, Place};
@@ -23,66 +23,19 @@ use crate::words::{each_word, find_text};
 #[must_use]
 pub fn odd_characters(text: &str) -> Vec<char> {
     let mut out = Vec::new();
+    let mut add = |c: char| {
+        if !out.contains(&c) {
+            out.push(c);
+        }
+    };
     if !text.is_ascii() {
-        each_word(text, |span| odd_in_word(span.of(text), &mut out));
+        each_word(text, |span| odd_in_word(span.of(text)).into_iter().for_each(&mut add));
     }
     out
 }
 
-fn odd_in_word(word: &str, out: &mut Vec<char>) {
-    if word.is_ascii() {
-        return;
-    }
-    let latin = word.chars().any(|c| c.is_ascii_alphabetic());
-    let number = has_digit(word) && word.chars().all(|c| !c.is_alphanumeric() || like_digit(c).is_some());
-    let mut before = None;
-    let mut rest = word.chars().peekable();
-    while let Some(c) = rest.next() {
-        let joins = |c: Option<char>| c.is_some_and(|c| !c.is_ascii() && c.is_alphabetic());
-        let odd = if is_invisible(c) {
-            // Scripts whose letters join say so by these two.
-            !(matches!(c, '\u{200C}' | '\u{200D}') && joins(before) && joins(rest.peek().copied()))
-        } else {
-            (latin || number) && !is_latin(c) && like_ascii(c)
-        };
-        if odd && !out.contains(&c) {
-            out.push(c);
-        }
-        before = Some(c);
-    }
-}
-
 fn has_digit(word: &str) -> bool {
     word.chars().any(|c| digit_of(c).is_some())
-}
-
-/// Latin letters, those with marks and those of another width included, and digits.
-fn is_latin(c: char) -> bool {
-    digit_of(c).is_some()
-        || matches!(c, '\0'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}' | '\u{2C60}'..='\u{2C7F}')
-        || matches!(c, '\u{A720}'..='\u{A7FF}' | '\u{FB00}'..='\u{FB06}' | '\u{FF21}'..='\u{FF5A}')
-}
-
-/// Whether a character looks like letters or digits of ASCII.
-fn like_ascii(c: char) -> bool {
-    let mut buffer = [0; 4];
-    c.is_alphanumeric() && skeleton(c.encode_utf8(&mut buffer)).all(|c| c.is_ascii_alphanumeric())
-}
-
-/// The digit that a character is or looks like.
-fn like_digit(c: char) -> Option<char> {
-    if let Some(digit) = digit_of(c) {
-        return Some(char::from(b'0' + digit));
-    }
-    let mut buffer = [0; 4];
-    let mut looks = skeleton(c.encode_utf8(&mut buffer));
-    match (looks.next(), looks.next()) {
-        // What nought and one look like themselves.
-        (Some('O' | 'o'), None) => Some('0'),
-        (Some('l'), None) => Some('1'),
-        (Some(digit @ '2'..='9'), None) => Some(digit),
-        _ => None,
-    }
 }
 
 /// How a text looks, for words: invisible characters are `joint`, the others what all that look like them are.
@@ -107,7 +60,7 @@ fn digits(text: &str) -> String {
     each_word(&seen, |span| {
         out.push_str(seen.get(at..span.start).unwrap_or(""));
         let word = span.of(&seen);
-        let digit = |c: char| if c.is_alphanumeric() { like_digit(c) } else { Some(c) };
+        let digit = |c: char| if c.is_alphanumeric() { digit_like(c) } else { Some(c) };
         match word.chars().map(digit).collect::<Option<String>>().filter(|_| has_digit(word)) {
             Some(number) => out.push_str(&number),
             None => out.push_str(word),
@@ -156,7 +109,7 @@ pub(crate) fn find(
         for text in [value, &place.text] {
             each_word(text, |span| {
                 let word = span.of(text);
-                let letters = word.chars().filter(|c| c.is_alphabetic() && like_digit(*c).is_some());
+                let letters = word.chars().filter(|c| c.is_alphabetic() && digit_like(*c).is_some());
                 letters.filter(|_| has_digit(word)).for_each(&mut add);
             });
         }
