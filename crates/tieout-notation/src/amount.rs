@@ -6,12 +6,13 @@ use crate::chars::{
     word_ends,
 };
 use crate::hedge::{hedge_after, hedge_before};
+use crate::language;
 use crate::myriad::myriads_at;
 use crate::number::{Digits, Number, NumberReader};
 use crate::prefix::{Prefix, minus_word, prefix_of};
 use crate::scale::{ScaleAt, dozen_at, scale_at};
 use crate::words_number::{WordNumber, Words, and_a_part, mixed, words_at};
-use crate::{Decimal, DecimalError, Form, Period, Quantity, Scale, Sign, Span, Unit};
+use crate::{Decimal, DecimalError, Form, Hedge, Language, Period, Quantity, Scale, Sign, Span, Unit};
 
 /// A quantity, and what the forms of several numbers want to know of it.
 #[derive(Clone, Debug)]
@@ -120,7 +121,11 @@ pub(crate) fn digits_amount(text: &str, at: usize, start: Start, numbers: &mut N
     let plain =
         number.form == Form::Digits && core.form == Form::Digits && !number.decimals && !number.grouped;
     let amount = dress(text, core, prefix, start)?;
-    let (mut amount, glue_from) = amount;
+    let (mut amount, mut glue_from) = amount;
+    if let Some(language) = numbers.language() {
+        glue_from = language::affix::dress(text, &mut amount, glue_from, language);
+        language::minus(text, start.floor, &mut amount, language);
+    }
     // Letters glued to the end make a code of the digits: `12xyz`, `3D`, `550e8400`. Behind decimals small letters are
     // a unit that is not known ("35.3tons").
     let glued = char_at(text, glue_from).is_some_and(is_glue)
@@ -142,7 +147,7 @@ pub(crate) fn digits_amount(text: &str, at: usize, start: Start, numbers: &mut N
     if q.sign == Sign::None && (number.grouped || number.decimals || start.place == Place::Cell) {
         trailing_minus(text, q, start.place);
     }
-    attach_hedge(text, start.floor, q);
+    attach_hedge(text, start.floor, q, numbers.language());
     let plain = plain && q.sign == Sign::None && q.scale.is_none() && q.unit.is_none();
     Some(Read::Amount(Box::new(Amount {
         quantity: amount,
@@ -195,12 +200,56 @@ pub(crate) fn words_amount(text: &str, at: usize, word_end: usize, start: Start)
     };
     let prefix = Prefix { start: at, ..Prefix::default() };
     let (mut quantity, _) = dress(text, Core::of_words(word), prefix, start)?;
-    attach_hedge(text, start.floor, &mut quantity);
+    attach_hedge(text, start.floor, &mut quantity, None);
     Some(Read::Amount(Box::new(Amount { quantity, plain: false, whole_digits: 0, grouped: false })))
 }
 
-fn attach_hedge(text: &str, floor: usize, q: &mut Quantity) {
-    q.hedge = hedge_before(text, floor, q).or_else(|| hedge_after(text, q.span.end));
+/// The amount in words of another language than English whose first word starts at `at`.
+pub(crate) fn foreign_amount(text: &str, at: usize, start: Start, language: Language) -> Option<Read> {
+    let found = language::number::words_at(text, start.floor, at, language)?;
+    let word = match found.words {
+        Words::Ordinal(rank, span) => return Some(Read::Ordinal(rank, span)),
+        Words::Number(word) => word,
+    };
+    let end = word.end;
+    let mut core = Core::of_words(word);
+    let fold = core.fold.take();
+    let mut quantity = bare_words(core);
+    quantity.span.end = end;
+    if let Some(span) = fold {
+        (quantity.unit, quantity.unit_span) = (Some(Unit::Times), Some(span));
+    } else {
+        language::affix::dress(text, &mut quantity, end, language);
+    }
+    language::minus(text, start.floor, &mut quantity, language);
+    attach_hedge(text, start.floor, &mut quantity, Some(language));
+    quantity.hedge = quantity.hedge.or(found.about.map(|span| (Hedge::About, span)));
+    Some(Read::Amount(Box::new(Amount { quantity, plain: false, whole_digits: 0, grouped: false })))
+}
+
+/// A number in words with nothing around it.
+fn bare_words(core: Core) -> Quantity {
+    Quantity {
+        span: Span::new(core.number.start, core.end),
+        number: core.number,
+        value: core.value,
+        divisor: core.divisor,
+        unit_power: core.unit_power,
+        sign: Sign::None,
+        scale: core.scale,
+        unit: None,
+        unit_span: None,
+        hedge: None,
+        form: core.form,
+    }
+}
+
+fn attach_hedge(text: &str, floor: usize, q: &mut Quantity, language: Option<Language>) {
+    let foreign = language.and_then(|l| {
+        language::hedge::hedge_before(text, floor, q, l)
+            .or_else(|| language::hedge::hedge_after(text, q.span.end, l))
+    });
+    q.hedge = foreign.or_else(|| hedge_before(text, floor, q)).or_else(|| hedge_after(text, q.span.end));
 }
 
 /// The number itself, from digits or words, before scale and unit.

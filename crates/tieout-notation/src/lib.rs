@@ -69,6 +69,7 @@ mod form;
 mod hedge;
 mod identifier;
 mod interval;
+mod language;
 mod lexeme;
 mod locale;
 mod marked;
@@ -88,14 +89,19 @@ mod unit;
 mod votes;
 mod word;
 mod words_number;
+mod writing;
 
 pub use cell::{CellReading, read_cell, read_cell_under};
 pub use chars::digit_of;
 pub use convention::{Convention, Marks};
-pub use date::{Clock, Period, find_dates, periods_in, read_clock, read_date};
+pub use date::{
+    Clock, DateOrder, DateOrderVotes, Period, date_order_of, find_dates, find_dates_under, periods_in,
+    periods_in_under, read_clock, read_date, read_date_under,
+};
 pub use decimal::{Decimal, DecimalError, MAX_DIGITS, MAX_EXPONENT};
 pub use identifier::{Identifier, IdentifierKind, find_identifier};
 pub use interval::{Bound, Interval};
+pub use language::{Language, LanguageVotes, Multiple, language_of};
 pub use lexeme::{Lexeme, Lexemes, lexemes};
 pub use locale::{Locale, LocaleError};
 pub use quantity::{Form, Hedge, Quantity, Scale, Sign};
@@ -106,3 +112,4 @@ pub use span::Span;
 pub use unit::{Currency, Dimension, Measure, Unit};
 pub use votes::{Votes, decimal_mark_of, is_only_number, well_grouped};
 pub use word::{Word, accent_free, fold, stem, words};
+pub use writing::Writing;

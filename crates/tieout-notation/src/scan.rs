@@ -9,7 +9,7 @@ use crate::form::{Joined, code_before_digit, join};
 use crate::marks::{footnote_end, list_marker};
 use crate::number::NumberReader;
 use crate::number_word::may_start;
-use crate::{Clock, Convention, IdentifierKind, Period, Quantity, Span, find_identifier};
+use crate::{Clock, Convention, IdentifierKind, Period, Quantity, Span, Writing, find_identifier};
 
 /// One value-like piece of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,13 +84,13 @@ pub fn scan(text: &str) -> Vec<Token> {
 pub struct Scan {
     /// The number of the last list item: the next one follows it.
     last_marker: u64,
-    /// How the text writes its numbers, where that is known.
-    convention: Option<Convention>,
+    /// How the text writes its values, where that is known.
+    writing: Writing,
 }
 
 impl Scan {
-    /// For a text whose convention is known: its marks decide, and the words of its locale scale. What breaks the
-    /// convention is read as where none is known.
+    /// For a text whose convention is known: its marks decide, and the words of its locale are read, those of numbers,
+    /// months and hedges too. What breaks the convention is read as where none is known.
     ///
     /// ```
     /// use tieout_notation::{Locale, Scan, Span, TokenKind};
@@ -103,7 +103,21 @@ impl Scan {
     /// ```
     #[must_use]
     pub fn under(convention: Option<Convention>) -> Self {
-        Self { last_marker: 0, convention }
+        Self::written(convention.map_or_else(Writing::default, Writing::from))
+    }
+
+    /// For a text of which the convention, the language or the order of its dates is known.
+    ///
+    /// ```
+    /// use tieout_notation::{Language, Scan, Span, TokenKind};
+    /// let text = "Anderthalb Millionen Kunden, ein Drittel davon seit dem 3. März 2024.";
+    /// let tokens = Scan::written(Language::German).part(text, Span::new(0, text.len()));
+    /// let found: Vec<_> = tokens.iter().map(|t| t.span.of(text)).collect();
+    /// assert_eq!(found, ["Anderthalb Millionen", "ein Drittel", "3. März 2024"]);
+    /// ```
+    #[must_use]
+    pub fn written(writing: impl Into<Writing>) -> Self {
+        Self { last_marker: 0, writing: writing.into() }
     }
 
     /// The tokens of the next part. Parts come in order and do not overlap; cost is linear in the length of the part.
@@ -120,14 +134,19 @@ impl Scan {
             at: part.start,
             floor: part.start,
             chunk: Chunk::default(),
-            dates: crate::date::find_dates_from(text, part.start),
+            dates: crate::date::find_dates_written(text, part.start, self.writing),
             next_date: 0,
-            numbers: NumberReader::default().under(self.convention),
+            numbers: NumberReader::default()
+                .under(self.writing.convention)
+                .written_in(self.writing.language()),
             last_marker: self.last_marker,
             after_brackets: false,
             out: Vec::new(),
         };
-        let (tokens, last_marker) = scanner.run();
+        let (tokens, last_marker) = match scanner.numbers.language() {
+            None => scanner.run(),
+            Some(language) => scanner.run_in(language),
+        };
         self.last_marker = last_marker;
         tokens
     }
@@ -419,6 +438,9 @@ impl Scanner<'_> {
     fn word(&mut self) {
         let at = self.at;
         let end = glue_end(self.text, at).max(at + 1);
+        if let Some(language) = self.numbers.language() {
+            return self.foreign_word(end, language);
+        }
         if !self.bytes.get(at..end).is_some_and(may_start) {
             self.at = end;
             return;
@@ -609,6 +631,7 @@ fn vulgar(text: &str, span: Span, n: i64, d: i64) -> Quantity {
     }
 }
 
+mod foreign;
 #[cfg(test)]
 mod properties;
 #[cfg(test)]

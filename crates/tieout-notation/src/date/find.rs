@@ -1,7 +1,7 @@
 //! Walks a text and tries, at each place where a word or number starts, the forms that can begin there.
 
 use super::lex::Lex;
-use super::{Clock, Period, clock, month, numeric, quarter, year};
+use super::{Clock, Period, cjk, clock, month, numeric, quarter, year};
 use crate::Span;
 use crate::chars::letters_end;
 use crate::starts::Starts;
@@ -66,7 +66,7 @@ fn may_begin(lex: Lex<'_>, at: usize) -> bool {
 }
 
 /// Tries every form at `at`, a token start; pushes what stands there (a list of days is several) and says where it ends.
-fn form(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
+pub(super) fn form(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
     let first = lex.byte(at);
     match CLASSES[usize::from(first)] {
         Class::Digit => {}
@@ -93,8 +93,9 @@ fn form(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
                 .or_else(|| quarter::digit_led(lex, at, out))
                 .or_else(|| clock::led(lex, at, out))
                 .or_else(|| quarter::ordinal_led(lex, at, out))
-                .or_else(|| year::century(lex, at, out)),
-            4 | 8 => year::led(lex, at, out),
+                .or_else(|| year::century(lex, at, out))
+                .or_else(|| cjk::month_led(lex, at, out)),
+            4 | 8 => year::led(lex, at, out).or_else(|| cjk::year_led(lex, at, out)),
             _ => None,
         };
     }
@@ -145,7 +146,7 @@ pub(super) fn dated(text: &str, mut at: usize) -> Out {
         let rest = bytes.get(at..).unwrap_or(&[]);
         at += rest.iter().position(|b| CLASSES[usize::from(*b)] == Class::Mark).unwrap_or(rest.len());
     }
-    carry(lex, &mut out);
+    carry(&mut out, |end, start| month::joiner_between(lex, end, start));
     out
 }
 
@@ -155,7 +156,7 @@ pub(super) fn all(text: &str, at: usize) -> Vec<(Span, Vec<Period>, Option<Clock
 
 /// Gives the year of a phrase's last date to those before it: "January to March 2019", "Q1 and Q2 2019".
 /// Only where the parts then run forward; "December to March 2019" may begin in the year before.
-fn carry(lex: Lex<'_>, out: &mut [Dated]) {
+pub(super) fn carry(out: &mut [Dated], joined: impl Fn(usize, usize) -> bool) {
     for i in (1..out.len()).rev() {
         let (head, tail) = out.split_at_mut(i);
         let (Some(before), Some(after)) = (head.last_mut(), tail.first()) else { continue };
@@ -169,7 +170,7 @@ fn carry(lex: Lex<'_>, out: &mut [Dated]) {
             && right.year.is_some()
             && alike
             && rank(left) < rank(right)
-            && month::joiner_between(lex, before.span.end, after.span.start)
+            && joined(before.span.end, after.span.start)
         {
             left.year = right.year;
             left.end_year = right.end_year;
