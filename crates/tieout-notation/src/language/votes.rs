@@ -38,7 +38,7 @@ const FUNCTION_WORDS: [(Language, &[&str]); 6] = [
         &[
             "el", "la", "los", "las", "lo", "un", "una", "unos", "unas", "de", "del", "a", "al", "y", "o",
             "pero", "en", "con", "por", "para", "sobre", "sin", "entre", "desde", "hasta", "segun", "que",
-            "como", "se", "su", "sus", "es", "son", "fue", "mas", "no", "este", "esta",
+            "como", "se", "su", "sus", "es", "son", "fue", "mas", "este", "esta",
         ],
     ),
     (
@@ -61,7 +61,7 @@ const FUNCTION_WORDS: [(Language, &[&str]); 6] = [
     ),
 ];
 
-/// How many function words of each language a text holds.
+/// How many function words of each language a text holds; one that no other of the languages has counts twice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LanguageVotes {
     /// In the order of [`Language::ALL`].
@@ -90,7 +90,7 @@ impl LanguageVotes {
     /// use tieout_notation::{Language, language_of};
     /// let votes = language_of(["Der Umsatz stieg um 12 Prozent auf den Rekord von 3,4 Mio. Euro."]);
     /// assert_eq!(votes.decision(), Some(Language::German));
-    /// assert_eq!((votes.of(Language::German), votes.of(Language::Portuguese)), (5, 1));
+    /// assert_eq!((votes.of(Language::German), votes.of(Language::Portuguese)), (9, 1));
     /// assert_eq!(language_of(["Total: 12", "la la"]).decision(), None);
     /// ```
     #[must_use]
@@ -102,14 +102,13 @@ impl LanguageVotes {
     }
 
     fn add(&mut self, word: &Folded) {
-        let mut known = false;
-        for (count, (_, words)) in self.counts.iter_mut().zip(FUNCTION_WORDS) {
-            if word.is_one(words) {
-                *count += 1;
-                known = true;
-            }
+        let known = FUNCTION_WORDS.map(|(_, words)| word.is_one(words));
+        let languages = known.iter().filter(|k| **k).count();
+        let weight = if languages == 1 { 2 } else { 1 };
+        for (count, known) in self.counts.iter_mut().zip(known) {
+            *count += if known { weight } else { 0 };
         }
-        self.silent += usize::from(!known);
+        self.silent += usize::from(languages == 0);
     }
 }
 
