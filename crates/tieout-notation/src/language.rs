@@ -22,6 +22,7 @@ mod part;
 mod portuguese;
 mod rank;
 mod spanish;
+pub(crate) mod starts;
 mod votes;
 
 pub use multiple::Multiple;

@@ -89,8 +89,7 @@ const fn scales(language: Language) -> &'static [(&'static str, i32)] {
 }
 
 /// Words that are abbreviations: a point behind them is theirs.
-const SHORT: [&str; 13] =
-    ["tsd", "mio", "mill", "mrd", "mia", "bio", "md", "mds", "mlls", "mi", "bi", "tri", "mln"];
+const SHORT: [&str; 10] = ["tsd", "mio", "mill", "mrd", "mia", "bio", "md", "mds", "mlls", "mln"];
 
 fn one_scale(text: &str, at: usize, language: Language) -> Option<(i32, usize)> {
     let word = Folded::at(text, at)?;

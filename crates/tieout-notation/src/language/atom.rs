@@ -53,6 +53,10 @@ pub(super) struct Item {
 /// A table of parts, each folded.
 pub(super) type Atoms = &'static [(&'static str, Atom)];
 
+/// What a rank is made of: its stem, and the part that its last letters are where that is no number word by itself, with
+/// where it begins.
+pub(super) type Stem<'w> = (&'w [u8], Option<(Atom, usize)>);
+
 /// More parts than any number below 10^30 has.
 const MOST: usize = 40;
 
@@ -67,7 +71,10 @@ pub(super) fn items(text: &str, at: usize, language: Language) -> Vec<Item> {
             out.truncate(before);
             break;
         }
-        if out.last().is_some_and(|i| i.rank) {
+        let begins =
+            !matches!(out.first(), Some(Item { atom: Atom::And | Atom::Power(_) | Atom::Thousands, .. }));
+        // A scale word, read for what stands before it, needs no more.
+        if !begins || out.last().is_some_and(|i| i.rank) {
             break;
         }
         next =

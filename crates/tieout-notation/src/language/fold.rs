@@ -129,7 +129,8 @@ pub(crate) fn word_before(text: &str, floor: usize, end: usize) -> Option<Folded
         .take_while(|(_, c)| c.is_alphabetic() || is_accent(*c))
         .last()
         .map(|(i, _)| floor + i)?;
-    if start == floor && floor > 0 && crate::chars::char_before(text, start).is_some_and(is_glue) {
+    // Neither the end of a longer word, nor behind a digit.
+    if crate::chars::char_before(text, start).is_some_and(is_glue) {
         return None;
     }
     let word = Folded::at(text, start)?;

@@ -1,6 +1,6 @@
 //! The number words of French, with those of Switzerland and Belgium.
 
-use super::atom::{Atom, Atoms};
+use super::atom::{Atom, Atoms, Stem};
 
 pub(super) const ATOMS: Atoms = &[
     ("zero", Atom::Zero),
@@ -69,7 +69,7 @@ const STEMS: [(&str, Atom); 21] = [
 ];
 
 /// What a rank in the singular is made of. In the plural it is a denominator: `deux centièmes`.
-pub(super) fn rank_stem(word: &[u8]) -> Option<(&[u8], Option<(Atom, usize)>)> {
+pub(super) fn rank_stem(word: &[u8]) -> Option<Stem<'_>> {
     if word == b"premier" || word == b"premiere" {
         return Some((word, Some((Atom::Digit(1), 0))));
     }

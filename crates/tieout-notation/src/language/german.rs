@@ -1,6 +1,6 @@
 //! The number words of German.
 
-use super::atom::{Atom, Atoms};
+use super::atom::{Atom, Atoms, Stem};
 
 /// With umlauts folded, and with the letters that are written where there is no umlaut.
 pub(super) const ATOMS: Atoms = &[
@@ -69,7 +69,7 @@ pub(super) fn uninflected(word: &[u8]) -> Option<&[u8]> {
 }
 
 /// What a rank is made of: the number word without its ending, or where the irregular last part begins.
-pub(super) fn rank_stem(word: &[u8]) -> Option<(&[u8], Option<(Atom, usize)>)> {
+pub(super) fn rank_stem(word: &[u8]) -> Option<Stem<'_>> {
     let stem = uninflected(word)?;
     for (name, atom) in IRREGULAR {
         if let Some(head) = stem.strip_suffix(name.as_bytes())

@@ -277,12 +277,10 @@ fn is_hedge(text: &str, floor: usize, span: Span, hedge: Hedge, q: &Quantity, la
             !(level || behind || q.may_be_year())
         }
         (Language::French, Hedge::AtMost) if words.starts_with("jusqu") => !q.may_be_year(),
-        // "10 de más", "5 plus de 3"
+        // "20 Prozent mehr als 2022", "5 plus de 3" compare two figures.
         (_, Hedge::Over | Hedge::Under) => {
-            let compared = gap_before(text, floor, span.start) == floor
-                && floor > 0
-                && char_before(text, floor).is_some_and(|c| c.is_ascii_digit() || c == '%');
-            !compared
+            let figure_before = char_before(text, floor).is_some_and(|c| !c.is_whitespace());
+            !(figure_before && floor < span.start && gap_before(text, floor, span.start) == floor)
         }
         _ => true,
     }
@@ -350,9 +348,7 @@ pub(crate) fn minus_before(text: &str, floor: usize, at: usize, language: Langua
     };
     let word = previous(text, floor, at).filter(|w| w.is(minus))?;
     let hedged = previous(text, floor, word.start).is_some_and(|w| {
-        w.is_one(&[
-            "au", "du", "ou", "o", "al", "lo", "pelo", "ao", "a", "pas", "no", "nao", "non", "de", "en", "em",
-        ])
+        w.is_one(&["au", "du", "ou", "o", "al", "lo", "pelo", "ao", "pas", "no", "nao", "non"])
     });
     let figure = char_before(text, gap_before(text, floor, word.start))
         .is_some_and(|c| c.is_ascii_digit() || c == '%');

@@ -1,6 +1,6 @@
 //! The number words of Italian.
 
-use super::atom::{Atom, Atoms};
+use super::atom::{Atom, Atoms, Stem};
 
 pub(super) const ATOMS: Atoms = &[
     ("zero", Atom::Zero),
@@ -94,7 +94,7 @@ const STEMS: [(&str, Atom); 25] = [
 ];
 
 /// What a rank in `-esimo` is made of. In the plural it is a denominator: `due centesimi`.
-pub(super) fn rank_stem(word: &[u8]) -> Option<(&[u8], Option<(Atom, usize)>)> {
+pub(super) fn rank_stem(word: &[u8]) -> Option<Stem<'_>> {
     let stem = word.strip_suffix(b"esimo").or_else(|| word.strip_suffix(b"esima"))?;
     // "ventitreesimo" keeps its vowel.
     if stem.ends_with(b"tre") || stem.ends_with(b"sei") {

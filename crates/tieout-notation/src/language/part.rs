@@ -185,6 +185,12 @@ pub(super) fn noun(text: &str, word: &Folded, language: Language) -> Option<Noun
     (!(hour || clock)).then_some(found)
 }
 
+/// Words behind a share that are no noun.
+const ONWARD: [&str; 19] = [
+    "in", "a", "e", "o", "per", "con", "su", "tra", "rispetto", "circa", "ogni", "en", "et", "ou", "pour",
+    "par", "dans", "contre", "sur",
+];
+
 /// Whether a numerator and this denominator are a share. One room ("um quarto") is none: where the noun has another
 /// sense, one of them needs "of the" behind it.
 pub(super) fn is_share(text: &str, word: &Folded, one: bool, language: Language) -> bool {
@@ -195,6 +201,10 @@ pub(super) fn is_share(text: &str, word: &Folded, one: bool, language: Language)
     let Some(of) = gap(text, word.end).and_then(|next| Folded::at(text, next)) else {
         return !word.is_one(&["cuarto", "quarto"]) || language == Language::Italian;
     };
+    // A preposition or a conjunction leaves the noun without another sense; one room is "um quarto em".
+    if matches!(language, Language::French | Language::Italian) && of.is_one(&ONWARD) {
+        return true;
+    }
     match language {
         Language::French => of.is_one(&["de", "d", "des", "du"]),
         Language::Spanish if of.is("de") => gap(text, of.end)

@@ -3,10 +3,10 @@
 use super::Language;
 use super::fold::{Folded, gap, previous};
 use crate::Span;
-use crate::words_number::Words;
+use crate::words_number::{Words, fraction};
 
 /// Ranks that are words of their own.
-const fn ranks(language: Language) -> &'static [(&'static str, u64)] {
+pub(super) const fn ranks(language: Language) -> &'static [(&'static str, u64)] {
     match language {
         Language::English | Language::German => &[],
         Language::French => &[("second", 2), ("seconde", 2)],
@@ -110,10 +110,16 @@ pub(super) fn rank_word(text: &str, word: &Folded, language: Language) -> Option
     Some((first, word.end))
 }
 
-/// The rank of the list that the word begins.
+/// The rank of the list that the word begins, or the share: "tercera parte".
 pub(super) fn listed(text: &str, floor: usize, word: &Folded, language: Language) -> Option<Words> {
     let (rank, end) = rank_word(text, word, language)?;
     let span = Span::new(word.start, end);
+    // "la cuarta parte"
+    let part = gap(text, end).and_then(|next| Folded::at(text, next)).filter(|w| w.is("parte"));
+    if let Some(part) = part.filter(|_| (3..=10).contains(&rank)) {
+        let denominator = i64::try_from(rank).ok()?;
+        return Some(Words::Number(fraction(Span::new(word.start, part.end), 1, denominator)));
+    }
     stands(text, floor, span, language).then_some(Words::Ordinal(rank, span))
 }
 

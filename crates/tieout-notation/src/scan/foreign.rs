@@ -4,6 +4,7 @@ use super::{CLASSES, Class, Scanner};
 use crate::amount::{Read, Start, foreign_amount};
 use crate::chars::{char_at, glue_end, word_starts};
 use crate::language::fold::phrase;
+use crate::language::starts::may_start;
 use crate::{Language, Span, Token, TokenKind};
 
 impl Scanner<'_> {
@@ -44,6 +45,10 @@ impl Scanner<'_> {
     /// At a letter: a number word of the language, or just a word that ends at `end`.
     pub(super) fn foreign_word(&mut self, end: usize, language: Language) {
         let at = self.at;
+        if !self.bytes.get(at..end).is_some_and(|word| may_start(word, language)) {
+            self.at = end;
+            return;
+        }
         let start =
             Start { floor: self.floor, open: false, after_brackets: self.after_brackets, place: self.place };
         match foreign_amount(self.until_date(), at, start, language) {
