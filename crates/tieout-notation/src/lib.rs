@@ -55,7 +55,24 @@
 //! assert_eq!(found, ["12.5%", "$39.3 million", "Q3 2024"]);
 //! ```
 //!
-//! This room knows nothing of evidence, tables or policies. The table of locales is made from facts of the CLDR, © Unicode,
+//! # Words of six languages
+//!
+//! Number words, months, periods, hedges, units and scale words of English, German, French, Spanish, Portuguese and Italian
+//! are read in the language of the text only, for `once` is eleven in Spanish and no number in English. A [`Locale`] says
+//! which it is and whether `03/04/2025` is in March or in April, and so do the text's own votes ([`language_of`],
+//! [`date_order_of`]); [`Writing`] holds what is known, and where nothing is, English is read.
+//!
+//! ```
+//! use tieout_notation::{Scan, Span, Writing, find_dates_under};
+//! let text = "Le chiffre d'affaires a augmenté d'un tiers au troisième trimestre 2024, à plus de deux millions et demi d'euros.";
+//! let writing = Writing::of([text]);
+//! let found = Scan::written(writing).part(text, Span::new(0, text.len()));
+//! let shown: Vec<_> = found.iter().map(|t| t.span.of(text)).collect();
+//! assert_eq!(shown, ["un tiers", "troisième trimestre 2024", "deux millions et demi d'euros"]);
+//! assert_eq!(find_dates_under(text, writing)[0].1[0].to_string(), "Q3 2024");
+//! ```
+//!
+//! This room knows nothing of evidence, tables or policies. The tables of locales and of months are made from facts of the CLDR, © Unicode,
 //! Inc., under the Unicode License v3.
 
 mod affix;

@@ -315,7 +315,8 @@ pub(crate) fn dress(text: &str, q: &mut Quantity, end: usize, language: Language
         _ => None,
     };
     let words = q.form != crate::Form::Digits;
-    let mut at = q.scale.map_or(number_end, |s| s.span.end);
+    // Words may end behind their scale word: "deux millions et demi".
+    let mut at = q.scale.map_or(number_end, |s| s.span.end).max(if words { end } else { 0 });
     let mut reread = false;
     let take = |q: &mut Quantity, power: i32, span: Span| {
         // What was read there as English is undone.
