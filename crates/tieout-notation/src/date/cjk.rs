@@ -12,7 +12,8 @@ fn sign(lex: Lex<'_>, at: usize, signs: &[&str]) -> Option<usize> {
 }
 
 /// Whether a character beyond ASCII follows, perhaps behind a space: a quick no for everything else.
-fn follows(lex: Lex<'_>, at: usize) -> bool {
+#[inline]
+pub(super) fn follows(lex: Lex<'_>, at: usize) -> bool {
     let from = if lex.byte(at) == b' ' { at + 1 } else { at };
     !lex.byte(from).is_ascii()
 }
@@ -37,9 +38,18 @@ fn rank(lex: Lex<'_>, at: usize) -> Option<(u8, usize)> {
     Some((value, at + c.len_utf8()))
 }
 
+/// Everything that begins with so many digits.
+pub(super) fn led(lex: Lex<'_>, at: usize, length: usize, out: &mut Out) -> Option<usize> {
+    match length {
+        1 | 2 => month_led(lex, at, out),
+        4 => year_led(lex, at, out),
+        _ => None,
+    }
+}
+
 /// Everything that begins with a year.
-pub(super) fn year_led(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
-    let (value, end) = year::plain(lex, at).filter(|(_, end)| follows(lex, *end))?;
+fn year_led(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
+    let (value, end) = year::plain(lex, at)?;
     let base = Period::of_year(value);
     let (period, end) = if let Some(end) = sign(lex, end, &["年度", "財年", "财年"]) {
         part(lex, end, Period { fiscal: true, ..base }).unwrap_or((Period { fiscal: true, ..base }, end))
@@ -78,8 +88,8 @@ fn part(lex: Lex<'_>, at: usize, base: Period) -> Option<(Period, usize)> {
 }
 
 /// `5月6日` without a year.
-pub(super) fn month_led(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
-    let (_, end) = lex.short(at).filter(|(_, end)| follows(lex, *end))?;
+fn month_led(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
+    let (_, end) = lex.short(at)?;
     let (period, stop) = month(lex, at, Period::default())?;
     // A month alone may be a count of months.
     if period.day.is_none() || !period.is_valid() || stop <= end {

@@ -87,17 +87,20 @@ pub(super) fn form(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
         while length < 10 && lex.byte(at + length).is_ascii_digit() {
             length += 1;
         }
-        return match length {
+        let found = match length {
             1 | 2 => month::day_led(lex, at, out)
                 .or_else(|| numeric::day_or_month_first(lex, at, false, out))
                 .or_else(|| quarter::digit_led(lex, at, out))
                 .or_else(|| clock::led(lex, at, out))
                 .or_else(|| quarter::ordinal_led(lex, at, out))
-                .or_else(|| year::century(lex, at, out))
-                .or_else(|| cjk::month_led(lex, at, out)),
-            4 | 8 => year::led(lex, at, out).or_else(|| cjk::year_led(lex, at, out)),
+                .or_else(|| year::century(lex, at, out)),
+            4 | 8 => year::led(lex, at, out),
             _ => None,
         };
+        if found.is_none() && cjk::follows(lex, at + length) {
+            return cjk::led(lex, at, length, out);
+        }
+        return found;
     }
     match first.to_ascii_lowercase() {
         b'q' | b'h' => quarter::letter_led(lex, at, out),

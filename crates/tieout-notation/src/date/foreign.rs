@@ -12,8 +12,9 @@ pub(super) use words::plain_words;
 use super::find::{self, Dated, Out};
 use super::lex::Lex;
 use super::{DateOrder, Period, year};
-use crate::chars::{char_at, glue_end};
-use crate::language::fold::{Folded, gap, phrase};
+use crate::chars::char_at;
+use crate::language::fold::{Folded, gap, past_word, phrase};
+use crate::language::starts::Pairs;
 use crate::{Language, Writing};
 
 /// Every date of the text from `at` on, under what is known of it.
@@ -52,6 +53,48 @@ struct Reader<'t> {
     language: Language,
 }
 
+/// The words that a form of the language begins with: months, fiscal years, ranks.
+const fn pairs(language: Language) -> Pairs {
+    let mut pairs = Pairs::of_numbers(language);
+    let mut i = 0;
+    while i < month::table(language).len() {
+        pairs = pairs.with(month::table(language)[i].0);
+        i += 1;
+    }
+    i = 0;
+    while i < month::others(language).len() {
+        pairs = pairs.with(month::others(language)[i].0);
+        i += 1;
+    }
+    i = 0;
+    while i < part::fiscal(language).len() {
+        pairs = pairs.with(part::fiscal(language)[i]);
+        i += 1;
+    }
+    pairs
+}
+
+static GERMAN: Pairs = pairs(Language::German);
+static FRENCH: Pairs = pairs(Language::French);
+static SPANISH: Pairs = pairs(Language::Spanish);
+static PORTUGUESE: Pairs = pairs(Language::Portuguese);
+static ITALIAN: Pairs = pairs(Language::Italian);
+
+/// Whether a form of the language can begin at `at`: a quick no for most words.
+fn begins(text: &str, at: usize, language: Language) -> bool {
+    let word = text.as_bytes().get(at..).unwrap_or(&[]);
+    let pairs = match language {
+        Language::English => return false,
+        Language::German => &GERMAN,
+        Language::French => &FRENCH,
+        Language::Spanish => &SPANISH,
+        Language::Portuguese => &PORTUGUESE,
+        Language::Italian => &ITALIAN,
+    };
+    // `3.`, `T3`
+    matches!(word, [b'0'..=b'9', ..] | [_, b'0'..=b'9', ..]) || pairs.may_start(word)
+}
+
 fn dated(text: &str, mut at: usize, language: Language) -> Out {
     let reader = Reader { lex: Lex { text }, language };
     let mut out = Vec::new();
@@ -60,16 +103,17 @@ fn dated(text: &str, mut at: usize, language: Language) -> Out {
             at += c.len_utf8();
             continue;
         }
-        let found = if reader.starts(at) { reader.form(at, &mut out) } else { None };
+        let may_begin = begins(text, at, language);
+        let found = if may_begin && reader.starts(at) { reader.form(at, &mut out) } else { None };
         let found = found.or_else(|| {
             // The name of a month that was not taken for one is no English month either.
-            let named = month::named(text, at, language).is_some();
+            let named = may_begin && month::named(text, at, language).is_some();
             if named || !c.is_ascii() { None } else { find::form(reader.lex, at, &mut out) }
         });
         match found.filter(|end| *end > at && text.is_char_boundary(*end)) {
             Some(end) => at = end,
             None => {
-                let end = glue_end(text, at);
+                let end = past_word(text, at);
                 at = if end > at { end } else { at + c.len_utf8() };
             }
         }

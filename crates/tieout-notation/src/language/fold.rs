@@ -1,6 +1,6 @@
 //! Words made comparable: lower case, without accents, in a fixed buffer.
 
-use crate::chars::{is_dash, is_glue, is_space};
+use crate::chars::{glue_end, is_dash, is_glue, is_space};
 
 /// No number word is longer, in bytes; longer words are none.
 const LONGEST: usize = 96;
@@ -117,6 +117,15 @@ impl Folded {
             None => self.start,
         }
     }
+}
+
+/// Past the letters, digits and accents at `at`: the rest of a word that is none of a number.
+pub(crate) fn past_word(text: &str, at: usize) -> usize {
+    let mut end = glue_end(text, at);
+    while let Some(c) = char_at(text, end).filter(|c| is_accent(*c)) {
+        end = glue_end(text, end + c.len_utf8());
+    }
+    end
 }
 
 /// The word that ends at `end` (exclusive), not starting before `floor`.

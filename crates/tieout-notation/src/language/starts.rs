@@ -6,13 +6,13 @@ use super::rank::ranks;
 use super::{french, german, italian, portuguese, spanish};
 
 /// For each first letter, a bit for each second.
-struct Pairs([u32; 32]);
+pub(crate) struct Pairs([u32; 32]);
 
 /// The words that begin a number and are no part or rank: halves.
 const fn others(language: Language) -> &'static [&'static str] {
     match language {
         Language::English => &[],
-        Language::German => &["anderthalb", "halb", "haelfte", "viertelmillion", "dritte", "siebte"],
+        Language::German => &["anderthalb", "halb", "haelfte", "viertelmillion", "erste", "dritte", "siebte"],
         Language::French => &["moitie", "demi", "premier"],
         Language::Spanish => &["medio", "mitad"],
         Language::Portuguese => &["meio", "metade"],
@@ -21,7 +21,8 @@ const fn others(language: Language) -> &'static [&'static str] {
 }
 
 impl Pairs {
-    const fn with(mut self, word: &str) -> Self {
+    /// With the beginning of one more word.
+    pub(crate) const fn with(mut self, word: &str) -> Self {
         if let [a, b, ..] = word.as_bytes() {
             self.0[(*a & 31) as usize] |= 1 << (*b & 31);
         }
@@ -52,11 +53,37 @@ impl Pairs {
     }
 }
 
-static GERMAN: Pairs = Pairs::of(german::ATOMS, Language::German);
-static FRENCH: Pairs = Pairs::of(french::ATOMS, Language::French);
-static SPANISH: Pairs = Pairs::of(spanish::ATOMS, Language::Spanish);
-static PORTUGUESE: Pairs = Pairs::of(portuguese::ATOMS, Language::Portuguese);
-static ITALIAN: Pairs = Pairs::of(italian::ATOMS, Language::Italian);
+impl Pairs {
+    /// The words that begin a number of the language.
+    pub(crate) const fn of_numbers(language: Language) -> Self {
+        match language {
+            Language::English => Self([0; 32]),
+            Language::German => Self::of(german::ATOMS, language),
+            Language::French => Self::of(french::ATOMS, language),
+            Language::Spanish => Self::of(spanish::ATOMS, language),
+            Language::Portuguese => Self::of(portuguese::ATOMS, language),
+            Language::Italian => Self::of(italian::ATOMS, language),
+        }
+    }
+
+    /// Whether this word, from its first byte on, can be one of them.
+    pub(crate) fn may_start(&self, word: &[u8]) -> bool {
+        match word {
+            [a, b, ..] if a.is_ascii() && b.is_ascii() => {
+                self.0.get(usize::from(*a & 31)).is_some_and(|seconds| seconds >> (b & 31) & 1 == 1)
+            }
+            // A letter with an accent is one of many.
+            [_, _, ..] => true,
+            _ => false,
+        }
+    }
+}
+
+static GERMAN: Pairs = Pairs::of_numbers(Language::German);
+static FRENCH: Pairs = Pairs::of_numbers(Language::French);
+static SPANISH: Pairs = Pairs::of_numbers(Language::Spanish);
+static PORTUGUESE: Pairs = Pairs::of_numbers(Language::Portuguese);
+static ITALIAN: Pairs = Pairs::of_numbers(Language::Italian);
 
 /// Whether this word, from its first byte on, can begin a number.
 pub(crate) fn may_start(word: &[u8], language: Language) -> bool {
@@ -68,12 +95,5 @@ pub(crate) fn may_start(word: &[u8], language: Language) -> bool {
         Language::Portuguese => &PORTUGUESE,
         Language::Italian => &ITALIAN,
     };
-    match word {
-        [a, b, ..] if b.is_ascii() => {
-            pairs.0.get(usize::from(*a & 31)).is_some_and(|seconds| seconds >> (b & 31) & 1 == 1)
-        }
-        // A letter with an accent is one of many.
-        [_, _, ..] => true,
-        _ => false,
-    }
+    pairs.may_start(word)
 }

@@ -99,3 +99,24 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_quick_no_lets_the_words_through_that_begin_numbers_otherwise() {
+    for (language, words) in [
+        (
+            L::German,
+            "Anderthalb halbe Hälfte Haelfte Viertelmillion erste dritte siebte zehnte dreifach zweieinhalb",
+        ),
+        (L::French, "moitié demi premier seconde unième cinquième septante"),
+        (L::Spanish, "medio media mitad primero undécimo vigésima"),
+        (L::Portuguese, "meio meia metade primeiro"),
+        (L::Italian, "mezzo metà primo undicesimo ventitreesimo sedicesimo"),
+    ] {
+        for word in words.split(' ') {
+            assert!(super::starts::may_start(word.as_bytes(), language), "{word}");
+        }
+        for word in ["wer", "kg", "x"] {
+            assert!(!super::starts::may_start(word.as_bytes(), language), "{word}");
+        }
+    }
+}

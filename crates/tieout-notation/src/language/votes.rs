@@ -102,6 +102,11 @@ impl LanguageVotes {
     }
 
     fn add(&mut self, word: &Folded) {
+        // No function word is longer.
+        if word.as_bytes().len() > 9 {
+            self.silent += 1;
+            return;
+        }
         let known = FUNCTION_WORDS.map(|(_, words)| word.is_one(words));
         let languages = known.iter().filter(|k| **k).count();
         let weight = if languages == 1 { 2 } else { 1 };

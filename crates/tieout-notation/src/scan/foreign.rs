@@ -2,8 +2,8 @@
 
 use super::{CLASSES, Class, Scanner};
 use crate::amount::{Read, Start, foreign_amount};
-use crate::chars::{char_at, glue_end, word_starts};
-use crate::language::fold::phrase;
+use crate::chars::{char_at, word_starts};
+use crate::language::fold::{past_word, phrase};
 use crate::language::starts::may_start;
 use crate::{Language, Span, Token, TokenKind};
 
@@ -20,7 +20,7 @@ impl Scanner<'_> {
                     continue;
                 }
                 if class == Class::Letter && self.plain_word() {
-                    let end = glue_end(self.text, self.at).max(self.at + 1);
+                    let end = past_word(self.text, self.at).max(self.at + 1);
                     self.foreign_word(end, language);
                     date = self.date_start().unwrap_or(none);
                     continue;

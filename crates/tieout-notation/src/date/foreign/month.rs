@@ -22,7 +22,7 @@ pub(super) struct Month {
 }
 
 /// Names that are written and that the table lacks.
-const fn others(language: Language) -> &'static [(&'static str, u8, bool)] {
+pub(super) const fn others(language: Language) -> &'static [(&'static str, u8, bool)] {
     match language {
         Language::German => {
             &[("mrz", 3, false), ("maerz", 3, true), ("jaenner", 1, true), ("feber", 2, true)]
@@ -33,7 +33,7 @@ const fn others(language: Language) -> &'static [(&'static str, u8, bool)] {
     }
 }
 
-const fn table(language: Language) -> &'static [(&'static str, u8, bool)] {
+pub(super) const fn table(language: Language) -> &'static [(&'static str, u8, bool)] {
     match language {
         Language::English => &[],
         Language::German => MONTHS_DE,

@@ -77,7 +77,7 @@ const fn nouns(language: Language) -> &'static [(&'static str, Part)] {
 }
 
 /// Words for fiscal years.
-const fn fiscal(language: Language) -> &'static [&'static str] {
+pub(super) const fn fiscal(language: Language) -> &'static [&'static str] {
     match language {
         Language::English => &[],
         Language::German => &[
