@@ -1,5 +1,9 @@
 //! A number with everything around it that belongs to it: sign, brackets, currency, scale, unit, hedge.
 
+mod foreign;
+
+pub(crate) use foreign::foreign_amount;
+
 use crate::affix::{Before, unit_at};
 use crate::chars::{
     char_at, char_before, digit_at, eat, glue_end, is_dash, is_glue, is_space, lower, skip_space, vulgar_of,
@@ -12,7 +16,7 @@ use crate::number::{Digits, Number, NumberReader};
 use crate::prefix::{Prefix, minus_word, prefix_of};
 use crate::scale::{ScaleAt, dozen_at, scale_at};
 use crate::words_number::{WordNumber, Words, and_a_part, mixed, words_at};
-use crate::{Decimal, DecimalError, Form, Hedge, Language, Period, Quantity, Scale, Sign, Span, Unit};
+use crate::{Decimal, DecimalError, Form, Language, Period, Quantity, Scale, Sign, Span, Unit};
 
 /// A quantity, and what the forms of several numbers want to know of it.
 #[derive(Clone, Debug)]
@@ -202,46 +206,6 @@ pub(crate) fn words_amount(text: &str, at: usize, word_end: usize, start: Start)
     let (mut quantity, _) = dress(text, Core::of_words(word), prefix, start)?;
     attach_hedge(text, start.floor, &mut quantity, None);
     Some(Read::Amount(Box::new(Amount { quantity, plain: false, whole_digits: 0, grouped: false })))
-}
-
-/// The amount in words of another language than English whose first word starts at `at`.
-pub(crate) fn foreign_amount(text: &str, at: usize, start: Start, language: Language) -> Option<Read> {
-    let found = language::number::words_at(text, start.floor, at, language)?;
-    let word = match found.words {
-        Words::Ordinal(rank, span) => return Some(Read::Ordinal(rank, span)),
-        Words::Number(word) => word,
-    };
-    let end = word.end;
-    let mut core = Core::of_words(word);
-    let fold = core.fold.take();
-    let mut quantity = bare_words(core);
-    quantity.span.end = end;
-    if let Some(span) = fold {
-        (quantity.unit, quantity.unit_span) = (Some(Unit::Times), Some(span));
-    } else {
-        language::affix::dress(text, &mut quantity, end, language);
-    }
-    language::minus(text, start.floor, &mut quantity, language);
-    attach_hedge(text, start.floor, &mut quantity, Some(language));
-    quantity.hedge = quantity.hedge.or(found.about.map(|span| (Hedge::About, span)));
-    Some(Read::Amount(Box::new(Amount { quantity, plain: false, whole_digits: 0, grouped: false })))
-}
-
-/// A number in words with nothing around it.
-fn bare_words(core: Core) -> Quantity {
-    Quantity {
-        span: Span::new(core.number.start, core.end),
-        number: core.number,
-        value: core.value,
-        divisor: core.divisor,
-        unit_power: core.unit_power,
-        sign: Sign::None,
-        scale: core.scale,
-        unit: None,
-        unit_span: None,
-        hedge: None,
-        form: core.form,
-    }
 }
 
 fn attach_hedge(text: &str, floor: usize, q: &mut Quantity, language: Option<Language>) {
