@@ -10,7 +10,6 @@ use crate::chars::{
     word_ends,
 };
 use crate::hedge::{hedge_after, hedge_before};
-use crate::language;
 use crate::myriad::myriads_at;
 use crate::number::{Digits, Number, NumberReader};
 use crate::prefix::{Prefix, minus_word, prefix_of};
@@ -127,8 +126,7 @@ pub(crate) fn digits_amount(text: &str, at: usize, start: Start, numbers: &mut N
     let amount = dress(text, core, prefix, start)?;
     let (mut amount, mut glue_from) = amount;
     if let Some(language) = numbers.language() {
-        glue_from = language::affix::dress(text, &mut amount, glue_from, language);
-        language::minus(text, start.floor, &mut amount, language);
+        glue_from = foreign::dress(text, start.floor, &mut amount, glue_from, language);
     }
     // Letters glued to the end make a code of the digits: `12xyz`, `3D`, `550e8400`. Behind decimals small letters are
     // a unit that is not known ("35.3tons").
@@ -209,11 +207,13 @@ pub(crate) fn words_amount(text: &str, at: usize, word_end: usize, start: Start)
 }
 
 fn attach_hedge(text: &str, floor: usize, q: &mut Quantity, language: Option<Language>) {
-    let foreign = language.and_then(|l| {
-        language::hedge::hedge_before(text, floor, q, l)
-            .or_else(|| language::hedge::hedge_after(text, q.span.end, l))
-    });
-    q.hedge = foreign.or_else(|| hedge_before(text, floor, q)).or_else(|| hedge_after(text, q.span.end));
+    if let Some(language) = language
+        && let Some(found) = foreign::hedge(text, floor, q, language)
+    {
+        q.hedge = Some(found);
+        return;
+    }
+    q.hedge = hedge_before(text, floor, q).or_else(|| hedge_after(text, q.span.end));
 }
 
 /// The number itself, from digits or words, before scale and unit.

@@ -6,7 +6,26 @@ use crate::language;
 use crate::words_number::Words;
 use crate::{Hedge, Language, Quantity, Sign, Span, Unit};
 
+/// Scale, unit and minus in words of the language around a number; where it ends. Out of the way of English figures.
+#[cold]
+#[inline(never)]
+pub(super) fn dress(text: &str, floor: usize, q: &mut Quantity, end: usize, language: Language) -> usize {
+    let end = language::affix::dress(text, q, end, language);
+    language::minus(text, floor, q, language);
+    end
+}
+
+/// The hedge in words of the language before or behind a figure.
+#[cold]
+#[inline(never)]
+pub(super) fn hedge(text: &str, floor: usize, q: &Quantity, language: Language) -> Option<(Hedge, Span)> {
+    language::hedge::hedge_before(text, floor, q, language)
+        .or_else(|| language::hedge::hedge_after(text, q.span.end, language))
+}
+
 /// The amount in words of another language than English whose first word starts at `at`.
+#[cold]
+#[inline(never)]
 pub(crate) fn foreign_amount(text: &str, at: usize, start: Start, language: Language) -> Option<Read> {
     let found = language::number::words_at(text, start.floor, at, language)?;
     let word = match found.words {

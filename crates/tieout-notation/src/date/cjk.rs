@@ -39,6 +39,8 @@ fn rank(lex: Lex<'_>, at: usize) -> Option<(u8, usize)> {
 }
 
 /// Everything that begins with so many digits.
+#[cold]
+#[inline(never)]
 pub(super) fn led(lex: Lex<'_>, at: usize, length: usize, out: &mut Out) -> Option<usize> {
     match length {
         1 | 2 => month_led(lex, at, out),

@@ -46,6 +46,8 @@ const ARTICLES: [&str; 13] = ["el", "la", "los", "las", "o", "os", "as", "il", "
 
 impl Joiner<'_> {
     /// The range or the pair that `first` begins.
+    #[cold]
+    #[inline(never)]
     pub(super) fn joined_in(
         &mut self,
         first: Box<Amount>,
