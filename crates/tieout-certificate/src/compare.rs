@@ -5,8 +5,8 @@
 
 use tieout_evidence::{Evidence, Locator};
 use tieout_notation::{
-    Bound, CellReading, Clock, Decimal, Identifier, Interval, Period, Rational, Span, TokenKind, find_dates,
-    find_identifier, read_cell, read_date, scan,
+    Bound, CellReading, Clock, Decimal, Identifier, Interval, Period, Rational, Scan, Span, TokenKind,
+    Writing, find_dates, find_dates_under, find_identifier, read_cell, read_date_under, scan,
 };
 
 use crate::claim::Claim;
@@ -182,7 +182,7 @@ fn roots(quotient: &Rational, n: u32, interval: &Interval) -> bool {
 /// Whether the claim's date, year or time of day is the one at the place. None when the place does not exist.
 pub(crate) fn dates_agree(
     claim: &Claim,
-    written: &str,
+    (written, under): (&str, Option<Writing>),
     evidence: &Evidence,
     at: &Locator,
 ) -> Result<Option<bool>, Rejection> {
@@ -195,8 +195,10 @@ pub(crate) fn dates_agree(
         Claim::Quantity(q) if q.may_be_year() => years(&q.value).collect(),
         _ => return not("the claim is no date"),
     };
-    claimed.extend(find_dates(written).into_iter().flat_map(|(_, periods, _)| periods));
-    let found = periods(&text);
+    claimed.extend(
+        find_dates_under(written, under.unwrap_or_default()).into_iter().flat_map(|(_, periods, _)| periods),
+    );
+    let found = periods(&text, evidence.written_at(at));
     if found.is_empty() {
         return not("no date stands at the place");
     }
@@ -228,10 +230,10 @@ fn years(value: &Decimal) -> impl Iterator<Item = Period> + use<> {
 }
 
 /// Every period that a text states, bare years included.
-fn periods(text: &str) -> Vec<Period> {
-    let mut out: Vec<Period> = read_date(text).into_iter().collect();
-    out.extend(find_dates(text).into_iter().flat_map(|(_, periods, _)| periods));
-    for token in scan(text) {
+fn periods(text: &str, writing: Writing) -> Vec<Period> {
+    let mut out: Vec<Period> = read_date_under(text, writing).into_iter().collect();
+    out.extend(find_dates_under(text, writing).into_iter().flat_map(|(_, periods, _)| periods));
+    for token in Scan::written(writing).part(text, Span::new(0, text.len())) {
         match token.kind {
             TokenKind::Date(period) => out.push(period),
             TokenKind::Quantity(q) if q.may_be_year() => out.extend(years(&q.value)),

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use tieout_evidence::{Evidence, Locator, Reader};
-use tieout_notation::{Convention, Decimal, Marks, Rational, Span, Unit};
+use tieout_notation::{Decimal, Marks, Rational, Span, Unit, Writing};
 
 use crate::claim::{Claim, Claims};
 use crate::compare::{Accepted, dates_agree, texts_agree};
@@ -240,10 +240,10 @@ impl<'a> Verifier<'a> {
         Self::sharing(answer, Arc::new(Places::new(evidence)))
     }
 
-    /// The same for an answer whose numbers are known to be written this way.
+    /// The same for an answer of whose writing something is known.
     #[must_use]
-    pub fn reading_under(self, convention: Option<Convention>) -> Self {
-        Self::of_part(Reader::under(convention), self.answer, self.whole, self.places)
+    pub fn reading_under(self, writing: Option<Writing>) -> Self {
+        Self::of_part(Reader::under(writing), self.answer, self.whole, self.places)
     }
 
     /// The same over evidence that verifiers of other answers read as well: what one of them recomputed, the others know.
@@ -453,7 +453,7 @@ impl<'a> Verifier<'a> {
         let evidence = self.places.evidence;
         let span = certificate.span;
         let agrees = if certificate.comparison == Comparison::Date {
-            dates_agree(claim, span.of(self.answer), evidence, &leaf.at)?
+            dates_agree(claim, (span.of(self.answer), self.reader.given()), evidence, &leaf.at)?
         } else {
             texts_agree(claim, self.answer, span, evidence, &leaf.at)
         };

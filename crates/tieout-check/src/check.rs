@@ -171,7 +171,7 @@ impl<'e> Checker<'e> {
             budget: Cell::new(progress.budget),
         };
         loop {
-            for mut statement in statement::read(answer, &sentence, study) {
+            for mut statement in statement::read(answer, &sentence, progress.reader.writing(), study) {
                 statement.figures.retain(|f| read.states(f.span));
                 let own = desk.statement(&statement, progress.claims).into_iter();
                 let mut own: Vec<Claim> = own.filter_map(|c| placed(c, read)).collect();
@@ -206,7 +206,7 @@ impl Progress {
     /// Nothing is read yet.
     pub(crate) fn new(evidence: &Evidence, policy: &Policy) -> Self {
         Self {
-            reader: Reader::under(policy.convention()),
+            reader: Reader::under(policy.writing()),
             claims: 0,
             budget: Some(comparison::budget(evidence)),
             exempt: Arc::new(policy.exempt.iter().map(|e| fold(e)).collect()),

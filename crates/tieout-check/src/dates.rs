@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tieout_certificate::{Certificate, Comparison, Derivation, Leaf, Stance};
 use tieout_evidence::{Body, Evidence, FactRef, Locator};
-use tieout_notation::{Decimal, Period, Span, periods_in};
+use tieout_notation::{Decimal, Period, Span, Writing, periods_in, periods_in_under};
 
 use crate::tie::{Desk, Draft};
 use crate::{Reason, Verdict};
@@ -84,13 +84,20 @@ fn collect(evidence: &Evidence) -> Vec<Dated> {
                 }
             }
         }
+        let written: Vec<Writing> = match evidence.writing(grid.source) {
+            Some(w) if grid.pointer().is_none() => {
+                (0..grid.table.columns.len()).map(|c| w.at(Some(c))).collect()
+            }
+            Some(w) => vec![w.at(None); grid.table.columns.len()],
+            None => Vec::new(),
+        };
         for r in 0..grid.table.rows {
             for c in 0..grid.table.columns.len() {
                 if let tieout_evidence::Value::Text(text) = grid.table.get(r, c)
                     && text.len() <= 200
                     && text.bytes().any(|b| b.is_ascii_digit())
                 {
-                    let found = periods_in(text);
+                    let found = periods_in_under(text, written.get(c).copied().unwrap_or_default());
                     if !found.is_empty() {
                         let at = grid.locator(r, c);
                         out.extend(found.into_iter().map(|(_, period)| Dated { period, at: at.clone() }));
@@ -118,8 +125,9 @@ fn collect(evidence: &Evidence) -> Vec<Dated> {
         if let Body::Text(text) = &source.body
             && evidence.texts.iter().any(|t| t.0 == i)
         {
+            let writing = evidence.writing(i).map_or_else(Writing::default, |w| w.at(None));
             out.extend(
-                periods_in(text)
+                periods_in_under(text, writing)
                     .into_iter()
                     .map(|(span, period)| Dated { period, at: Locator::Text { source: i, span } }),
             );

@@ -104,8 +104,9 @@ mod tests {
     use crate::study::Study;
 
     fn asks(answer: &str) -> Option<Asked> {
-        let sentence = tieout_evidence::Reader::default().next(answer, true)?;
-        crate::statement::read(answer, &sentence, &Study::default()).first().and_then(asked)
+        let mut reader = tieout_evidence::Reader::default();
+        let sentence = reader.next(answer, true)?;
+        crate::statement::read(answer, &sentence, reader.writing(), &Study::default()).first().and_then(asked)
     }
 
     #[test]

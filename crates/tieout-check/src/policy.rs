@@ -7,7 +7,7 @@
 use std::fmt;
 
 use serde_json::{Map, Value as Json};
-use tieout_notation::{Convention, Decimal, Locale, LocaleError};
+use tieout_notation::{Decimal, Locale, LocaleError, Writing};
 
 use self::given::{
     Given, bad, count, derivations, fraction, locale, patterns, shapes, size, texts, truth, years,
@@ -367,10 +367,10 @@ impl Policy {
         self.binding = false;
     }
 
-    /// How the answer's numbers are written, where a caller has said so.
+    /// What a caller has said of how the answer writes its values.
     #[must_use]
-    pub fn convention(&self) -> Option<Convention> {
-        self.locale.map(Convention::Locale)
+    pub fn writing(&self) -> Option<Writing> {
+        self.locale.map(Writing::from)
     }
 
     /// A preset's name, or a JSON object with an optional "preset" and any keys.

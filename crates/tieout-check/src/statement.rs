@@ -1,7 +1,7 @@
 //! The answer as the check reads it: sentences, their words, the figures they state and the periods they name.
 
 use tieout_evidence::Sentence;
-use tieout_notation::{IdentifierKind, Period, Quantity, Span, Token, TokenKind, Word, words};
+use tieout_notation::{IdentifierKind, Period, Quantity, Span, Token, TokenKind, Word, Writing, words};
 
 use crate::lexicon::{Cue, cue, is_stop};
 use crate::study::{Stem, Study};
@@ -76,6 +76,7 @@ const MOST_FIGURES: usize = 48;
 pub(crate) fn read(
     answer: &str,
     (sentence, tokens): &(Sentence, Vec<Token>),
+    writing: Writing,
     study: &Study,
 ) -> Vec<Statement> {
     let Span { mut start, end } = sentence.span;
@@ -84,20 +85,20 @@ pub(crate) fn read(
     while rest.len() > MOST_FIGURES {
         let (piece, more) = rest.split_at(MOST_FIGURES);
         let next = more[0].span.start;
-        out.push(statement(answer, Span::new(start, next), piece, study));
+        out.push(statement(answer, Span::new(start, next), piece, writing, study));
         (rest, start) = (more, next);
     }
-    out.push(statement(answer, Span::new(start, end), rest, study));
+    out.push(statement(answer, Span::new(start, end), rest, writing, study));
     out
 }
 
-fn statement(answer: &str, span: Span, tokens: &[Token], study: &Study) -> Statement {
+fn statement(answer: &str, span: Span, tokens: &[Token], writing: Writing, study: &Study) -> Statement {
     let figures: Vec<Figure> = tokens.iter().flat_map(figures_of).collect();
     if figures.is_empty() && !crate::comparison::compares(span.of(answer)) {
         // Nothing here can be checked, so nothing more is read.
         return Statement { span, words: Vec::new(), figures, periods: Vec::new() };
     }
-    let periods = tieout_notation::periods_in(span.of(answer))
+    let periods = tieout_notation::periods_in_under(span.of(answer), writing)
         .into_iter()
         .map(|(s, p)| (Span::new(s.start + span.start, s.end + span.start), p))
         .collect();

@@ -39,9 +39,9 @@ pub(crate) fn check<'e>(
     policy: &Policy,
 ) -> Checked {
     let answer = read.reading();
-    let reader = Reader::under(policy.convention());
+    let reader = Reader::under(policy.writing());
     let found = Occurrences::new(answer, &reader, evidence);
-    let verifier = Verifier::sharing(answer, Arc::clone(places)).reading_under(policy.convention());
+    let verifier = Verifier::sharing(answer, Arc::clone(places)).reading_under(policy.writing());
     let exempt: BTreeSet<String> = policy.exempt.iter().map(|e| fold(e)).collect();
     let desk = Desk { answer, evidence, found: &found, verifier: &verifier, exempt: &exempt };
     let kinds = kinds(answer, policy);
@@ -75,7 +75,7 @@ fn passed_over(evidence: &Evidence) -> Option<String> {
 struct Kinds(Vec<(Span, ClaimKind)>);
 
 fn kinds(answer: &str, policy: &Policy) -> Kinds {
-    let tokens = tieout_evidence::tokens(answer, policy.convention());
+    let tokens = tieout_evidence::tokens(answer, policy.writing());
     let kind = |kind: &TokenKind| match kind {
         TokenKind::Date(_) => ClaimKind::Date,
         TokenKind::Clock(_) => ClaimKind::Clock,

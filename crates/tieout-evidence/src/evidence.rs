@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use tieout_notation::{MAX_DIGITS, MAX_EXPONENT, Period, Token};
+use tieout_notation::{MAX_DIGITS, MAX_EXPONENT, Period, Token, Writing};
 
 use crate::cut::{self, Around};
 use crate::grid;
@@ -11,7 +11,7 @@ use crate::index::Index;
 use crate::noticed;
 use crate::reading;
 use crate::unread;
-use crate::writing::Writing;
+use crate::writing::Written;
 use crate::{Body, FactRef, Grid, Json, Locator, NodeKind, Reading, Source, Table, Trust, Value};
 
 /// A value of a JSON source that is in no grid. Nulls are none.
@@ -57,7 +57,7 @@ pub struct Evidence {
     /// Which sources may support, in the order of `sources`.
     supports: Vec<bool>,
     /// How each of the sources writes its numbers.
-    writing: Vec<Writing>,
+    writing: Vec<Written>,
     index: OnceLock<Index>,
 }
 
@@ -76,7 +76,7 @@ impl Evidence {
         let title = |i: usize| titles.get(i).map_or("", String::as_str);
         for (i, source) in sources.iter().enumerate() {
             out.notes.extend(source.notes.iter().map(|n| format!("{}: {n}", title(i))));
-            let writing = Writing::of(source);
+            let writing = Written::of(source);
             let supports = match source.effective_trust() {
                 Trust::Supports if source.is_error() => {
                     out.notes.push(format!("{} is an error result and supports nothing", title(i)));
@@ -161,7 +161,7 @@ impl Evidence {
                         let kind = json.kind(node);
                         let values = reading::of_node(kind, writing.at(None));
                         let period = match kind {
-                            NodeKind::String(s) => reading::period_of(s),
+                            NodeKind::String(s) => reading::period_of(s, writing.at(None)),
                             _ => None,
                         };
                         JsonFact { source: i, node, values, period }
@@ -253,36 +253,47 @@ impl Evidence {
     #[must_use]
     pub fn readings(&self, at: &Locator) -> Vec<Reading> {
         let Some(source) = self.supporting(at.source()) else { return Vec::new() };
-        let written = |column| self.writing.get(at.source()).and_then(|w| w.at(column));
+        let written = self.written_at(at);
         match (at, &source.body) {
             (Locator::Cell { row: Some(row), column, .. }, Body::Table(table)) => {
                 if cut_cell(source) == Some((*row, *column)) {
                     return Vec::new();
                 }
-                reading::of_value(table.get(*row, *column), written(Some(*column)))
+                reading::of_value(table.get(*row, *column), written)
             }
             (Locator::Cell { row: None, column, .. }, Body::Table(table)) => {
-                table.columns.get(*column).map_or_else(Vec::new, |name| reading::of_cell(name, None))
+                table.columns.get(*column).map_or_else(Vec::new, |name| reading::of_cell(name, written))
             }
-            (Locator::Pointer { pointer, .. }, Body::Json(json)) => json
-                .at(pointer)
-                .map_or_else(Vec::new, |node| reading::of_node(json.kind(node), written(None))),
+            (Locator::Pointer { pointer, .. }, Body::Json(json)) => {
+                json.at(pointer).map_or_else(Vec::new, |node| reading::of_node(json.kind(node), written))
+            }
             (Locator::Key { .. }, Body::Json(_)) => {
-                self.text_at(at).map_or_else(Vec::new, |keys| reading::of_cell(&keys, None))
+                self.text_at(at).map_or_else(Vec::new, |keys| reading::of_cell(&keys, written))
             }
             (Locator::Text { span, .. }, Body::Text(text)) => {
                 if source.truncated && span.end >= text.len() {
                     return Vec::new();
                 }
-                reading::of_passage(text, *span, written(None))
+                reading::of_passage(text, *span, written)
             }
             _ => Vec::new(),
         }
     }
 
-    /// How the numbers of this source are written.
+    /// What is known of how the value at a place is written.
     #[must_use]
-    pub fn writing(&self, source: usize) -> Option<&Writing> {
+    pub fn written_at(&self, at: &Locator) -> Writing {
+        let column = match at {
+            Locator::Cell { row: Some(_), column, .. } => Some(*column),
+            Locator::Cell { row: None, .. } | Locator::Key { .. } => return Writing::default(),
+            Locator::Pointer { .. } | Locator::Text { .. } => None,
+        };
+        self.writing.get(at.source()).map_or_else(Writing::default, |w| w.at(column))
+    }
+
+    /// How the values of this source are written.
+    #[must_use]
+    pub fn writing(&self, source: usize) -> Option<&Written> {
         self.writing.get(source)
     }
 
@@ -406,7 +417,7 @@ fn cut_cell(source: &Source) -> Option<(usize, usize)> {
 }
 
 /// All values of a source, in order.
-fn all_readings(source: &Source, writing: &Writing) -> Vec<Reading> {
+fn all_readings(source: &Source, writing: &Written) -> Vec<Reading> {
     let under = writing.at(None);
     match &source.body {
         Body::Table(table) => cells(table).flat_map(|v| reading::of_value(v, under)).collect(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::cut::{self, Cut};
 use crate::records::{self, Nested};
-use crate::{Json, Layout, Locator, NodeKind, Stated, Table, Value, Writing};
+use crate::{Json, Layout, Locator, NodeKind, Stated, Table, Value, Written};
 
 /// One table of the evidence: a table source, or a part of a JSON source that has the shape of one.
 #[derive(Clone, Debug)]
@@ -47,7 +47,7 @@ impl Grid {
         source: usize,
         name: &str,
         table: Arc<Table>,
-        writing: &Writing,
+        writing: &Written,
         context: &[(usize, &str)],
     ) -> Self {
         let layout = Layout::of(&table, source, writing, context);
@@ -141,7 +141,7 @@ impl Grid {
     }
 
     /// Reads the layout, whose places are cells of the table, and turns them into places of the document.
-    fn understand(&mut self, writing: &Writing, context: &[(usize, &str)]) {
+    fn understand(&mut self, writing: &Written, context: &[(usize, &str)]) {
         let mut layout = Layout::of(&self.table, self.source, writing, context);
         let place = |at: &mut Locator| {
             if let Locator::Cell { source, row, column } = *at
@@ -287,7 +287,7 @@ pub(crate) fn find(json: &Json, source: usize, name: &str) -> Found {
 }
 
 /// Reads the layouts of JSON grids. Apart from finding them, because the texts must be known.
-pub(crate) fn understand(grid: &mut Grid, writing: &Writing, context: &[(usize, &str)]) {
+pub(crate) fn understand(grid: &mut Grid, writing: &Written, context: &[(usize, &str)]) {
     grid.understand(writing, context);
 }
 

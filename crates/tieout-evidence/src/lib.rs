@@ -30,4 +30,4 @@ pub use reading::Reading;
 pub use source::{Body, Role, Source, Trust};
 pub use table::{Table, TableError, Value};
 pub use text::{Reader, Sentence, Splitter, sentences, tokens};
-pub use writing::Writing;
+pub use writing::{Column, Written};

@@ -1,8 +1,7 @@
 //! The values that a piece of text or a cell carries.
 
 use tieout_notation::{
-    CellReading, Convention, Decimal, Period, Quantity, Scan, Span, Token, TokenKind, Unit, read_cell,
-    read_cell_under,
+    CellReading, Decimal, Period, Quantity, Scan, Span, Token, TokenKind, Unit, Writing, read_cell_under,
 };
 
 use crate::{NodeKind, Value};
@@ -43,17 +42,17 @@ fn of_rank(rank: u64) -> Reading {
 }
 
 /// The tokens of a whole text under the convention in force.
-pub(crate) fn tokens(text: &str, under: Option<Convention>) -> Vec<Token> {
-    Scan::under(under).part(text, Span::new(0, text.len()))
+pub(crate) fn tokens(text: &str, under: Writing) -> Vec<Token> {
+    Scan::written(under).part(text, Span::new(0, text.len()))
 }
 
 /// A cell under the convention in force.
-pub(crate) fn cell(text: &str, under: Option<Convention>) -> CellReading {
-    under.map_or_else(|| read_cell(text), |convention| read_cell_under(text, convention))
+pub(crate) fn cell(text: &str, under: Writing) -> CellReading {
+    read_cell_under(text, under)
 }
 
 /// A table cell's values.
-pub(crate) fn of_value(value: &Value, under: Option<Convention>) -> Vec<Reading> {
+pub(crate) fn of_value(value: &Value, under: Writing) -> Vec<Reading> {
     match value {
         Value::Number(d) => vec![Reading::bare(d.clone(), true)],
         Value::Text(s) => of_cell(s, under),
@@ -62,7 +61,7 @@ pub(crate) fn of_value(value: &Value, under: Option<Convention>) -> Vec<Reading>
 }
 
 /// A JSON scalar's values.
-pub(crate) fn of_node(kind: &NodeKind, under: Option<Convention>) -> Vec<Reading> {
+pub(crate) fn of_node(kind: &NodeKind, under: Writing) -> Vec<Reading> {
     match kind {
         NodeKind::Number(d) => vec![Reading::bare(d.clone(), true)],
         NodeKind::String(s) => of_cell(s, under),
@@ -71,7 +70,7 @@ pub(crate) fn of_node(kind: &NodeKind, under: Option<Convention>) -> Vec<Reading
 }
 
 /// The values of a cell or JSON string: its own, whole one, or those inside it.
-pub(crate) fn of_cell(text: &str, under: Option<Convention>) -> Vec<Reading> {
+pub(crate) fn of_cell(text: &str, under: Writing) -> Vec<Reading> {
     match cell(text, under) {
         CellReading::Nil { dash: true } => vec![Reading::bare(Decimal::ZERO, true)],
         CellReading::Number(q) => Reading::of(&q, true).into_iter().collect(),
@@ -100,8 +99,8 @@ pub(crate) fn of_cell(text: &str, under: Option<Convention>) -> Vec<Reading> {
 }
 
 /// The period that a cell or JSON string is.
-pub(crate) fn period_of(text: &str) -> Option<Period> {
-    match read_cell(text) {
+pub(crate) fn period_of(text: &str, under: Writing) -> Option<Period> {
+    match read_cell_under(text, under) {
         CellReading::Date(p) => Some(p),
         _ => None,
     }
@@ -156,7 +155,7 @@ const AROUND: usize = 512;
 
 /// The values at `span` of a passage, re-read from its characters: the scanner is run over the surroundings, which are
 /// wide enough that it finds there what it finds in the whole.
-pub(crate) fn of_passage(text: &str, span: Span, under: Option<Convention>) -> Vec<Reading> {
+pub(crate) fn of_passage(text: &str, span: Span, under: Writing) -> Vec<Reading> {
     if text.get(span.start..span.end).is_none() || span.is_empty() {
         return Vec::new();
     }

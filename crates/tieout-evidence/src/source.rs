@@ -70,7 +70,7 @@ pub struct Source {
     pub trust: Trust,
     /// Whether its end was cut off before it came here.
     pub truncated: bool,
-    /// How its numbers are written, where that is known; else its own forms decide (see [`Writing`](crate::Writing)).
+    /// How its numbers are written, where that is known; else its own forms decide (see [`Writing`](crate::Written)).
     pub locale: Option<Locale>,
     /// What was noticed when it was read (an encoding that was guessed, rows that were padded); goes into the report.
     pub notes: Vec<String>,

@@ -1,13 +1,16 @@
-//! How a source writes its numbers: by the caller's word, by what its columns leave no doubt of, by what the whole does.
+//! How a source writes its values: by the caller's word, by what its columns leave no doubt of, by what the whole does.
 //!
-//! `1.234` is a thousand and more where the column beside it says `12,5`. What is written the English way is read as it always
-//! was; only a comma before decimals changes anything, so that is all that votes are counted for.
+//! `1.234` is a thousand and more where the column beside it says `12,5`, and `03/04/2025` is in April where another date of its
+//! column is `27/04/2025`. What is written the English way is read as it always was: votes are counted for a comma before
+//! decimals, for days before months, and for another language than English.
 
-use tieout_notation::{Convention, Locale, Votes, decimal_mark_of};
+use tieout_notation::{
+    Convention, DateOrder, Language, Locale, Votes, Writing, date_order_of, decimal_mark_of, language_of,
+};
 
 use crate::{Body, Json, NodeKind, Source, Table, Value};
 
-/// How the numbers of one source are written.
+/// How the values of one source are written.
 ///
 /// ```
 /// use tieout_evidence::{Evidence, Source, Table, Value};
@@ -15,21 +18,38 @@ use crate::{Body, Json, NodeKind, Source, Table, Value};
 /// let rows = vec![vec![cell("1.234"), cell("12,5 %")], vec![cell("2.500"), cell("7,25 %")]];
 /// let table = Table::from_rows(vec!["Kunden".into(), "Marge".into()], rows);
 /// let evidence = Evidence::new(vec![Source::table("zahlen", table)]);
-/// assert_eq!(evidence.writing(0).unwrap().at(Some(0)).unwrap().marks().decimal, ',');
+/// let writing = evidence.writing(0).unwrap().at(Some(0));
+/// assert_eq!(writing.convention.unwrap().marks().decimal, ',');
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Writing {
+pub struct Written {
     /// The locale that the caller gave.
     pub locale: Option<Locale>,
-    /// The votes of the whole source, where any form of it speaks for a comma.
+    /// The votes of the whole source for its decimal mark, where any form of it speaks for a comma.
     pub votes: Votes,
-    /// The same, column by column; empty where no form speaks for a comma, and for what is no table.
-    pub columns: Vec<Votes>,
-    /// Whether each column only has forms that points group or that are silent: the vote of the whole decides for those.
-    follows: Vec<bool>,
+    /// What is known column by column; empty where no form of the table speaks for a comma, and no date for an order.
+    pub columns: Vec<Column>,
+    /// The language of a text, where it is not English.
+    pub language: Option<Language>,
+    /// Which part the dates of a text begin with.
+    pub order: Option<DateOrder>,
 }
 
-impl Writing {
+/// How one column of a table writes its values.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Column {
+    /// For its decimal mark.
+    pub votes: Votes,
+    /// Which part its dates begin with.
+    pub order: Option<DateOrder>,
+    /// Whether it only has forms that points group or that are silent: the vote of the whole decides for those.
+    follows: bool,
+}
+
+/// So much of a text tells its language.
+const ENOUGH: usize = 1 << 14;
+
+impl Written {
     pub(crate) fn of(source: &Source) -> Self {
         let mut out = Self { locale: source.locale, ..Self::default() };
         if out.locale.is_some() {
@@ -37,8 +57,17 @@ impl Writing {
         }
         match &source.body {
             Body::Table(table) => out.read_table(table),
-            Body::Json(json) => out.votes = of_texts(|| strings(json)),
-            Body::Text(text) => out.votes = of_texts(|| std::iter::once(text.as_str())),
+            Body::Json(json) => {
+                for text in strings(json) {
+                    out.votes.merge(&votes_of(text));
+                }
+            }
+            Body::Text(text) => {
+                out.votes = votes_of(text);
+                let start = text.get(..text.floor_char_boundary(ENOUGH)).unwrap_or(text);
+                out.language = language_of([start]).decision().filter(|l| *l != Language::English);
+                out.order = order_of(|| std::iter::once(text.as_str()));
+            }
         }
         out
     }
@@ -49,31 +78,34 @@ impl Writing {
             cells.filter_map(|v| if let Value::Text(t) = v { Some(&**t) } else { None })
         };
         let width = table.columns.len();
-        if !(0..width).any(|c| texts(c).any(|t| votes_of(t).comma > 0)) {
+        let orders: Vec<_> = (0..width).map(|c| order_of(|| texts(c))).collect();
+        let commas = (0..width).any(|c| texts(c).any(|t| votes_of(t).comma > 0));
+        if !commas && orders.iter().all(Option::is_none) {
             return;
         }
-        for column in 0..width {
-            let votes = decimal_mark_of(texts(column));
+        for (column, order) in orders.into_iter().enumerate() {
+            let votes = if commas { decimal_mark_of(texts(column)) } else { Votes::default() };
             // A comma that could group is not made a decimal one by what other columns say.
-            self.follows.push(!texts(column).any(|t| t.contains(',')));
+            let follows = !texts(column).any(|t| t.contains(','));
             self.votes.merge(&votes);
-            self.columns.push(votes);
+            self.columns.push(Column { votes, order, follows });
         }
     }
 
-    /// The convention in force for the source, or for a column of its table; None for English and whatever can mean one thing
-    /// only.
+    /// What is known of the source, or of a column of its table; nothing for English and whatever can mean one thing only.
     #[must_use]
-    pub fn at(&self, column: Option<usize>) -> Option<Convention> {
+    pub fn at(&self, column: Option<usize>) -> Writing {
         if let Some(locale) = self.locale {
-            return Some(locale.into());
+            return locale.into();
         }
-        let own = column.and_then(|c| Some((self.columns.get(c)?, self.follows.get(c)?)));
-        match own {
-            Some((votes, _)) if votes.decision().is_some() => decided(*votes),
-            Some((_, false)) => None,
+        let own = column.and_then(|c| self.columns.get(c));
+        let convention = match own {
+            Some(c) if c.votes.decision().is_some() => decided(c.votes),
+            Some(c) if !c.follows => None,
             _ => decided(self.votes),
-        }
+        };
+        let order = own.map_or(self.order, |c| c.order);
+        Writing { convention, language: self.language, order }
     }
 }
 
@@ -104,12 +136,16 @@ pub(crate) fn votes_of(text: &str) -> Votes {
     votes
 }
 
-/// The votes of texts where any of them speaks for a comma.
-fn of_texts<'t, I: Iterator<Item = &'t str>>(texts: impl Fn() -> I) -> Votes {
-    texts().fold(Votes::default(), |mut votes, text| {
-        votes.merge(&votes_of(text));
-        votes
-    })
+/// The order of the dates in texts, asked only where a slash stands between digits: other marks leave no doubt.
+fn order_of<'t, I: Iterator<Item = &'t str>>(texts: impl Fn() -> I) -> Option<DateOrder> {
+    let slashed = |text: &&str| {
+        let bytes = text.as_bytes();
+        let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+        memchr::memchr_iter(b'/', bytes).any(|at| at > 0 && digit(at - 1) && digit(at + 1))
+    };
+    let mut dated = texts().filter(slashed).peekable();
+    dated.peek()?;
+    date_order_of(dated).decision()
 }
 
 fn strings(json: &Json) -> impl Iterator<Item = &str> {
@@ -123,17 +159,17 @@ fn strings(json: &Json) -> impl Iterator<Item = &str> {
 mod tests {
     use super::*;
 
-    fn writing(columns: &[&[&str]]) -> Writing {
+    fn written(columns: &[&[&str]]) -> Written {
         let rows = columns.first().map_or(0, |c| c.len());
         let cell = |r: usize| columns.iter().map(|c| Value::Text(c[r].into())).collect();
         let names = columns.iter().enumerate().map(|(i, _)| format!("c{i}")).collect();
         let table = Table::from_rows(names, (0..rows).map(cell).collect());
-        Writing::of(&Source::table("t", table))
+        Written::of(&Source::table("t", table))
     }
 
     fn decimals(columns: &[&[&str]]) -> Vec<bool> {
-        let writing = writing(columns);
-        (0..columns.len()).map(|c| writing.at(Some(c)).is_some()).collect()
+        let written = written(columns);
+        (0..columns.len()).map(|c| written.at(Some(c)).convention.is_some()).collect()
     }
 
     #[test]
@@ -148,10 +184,27 @@ mod tests {
     }
 
     #[test]
+    fn a_column_says_which_part_its_dates_begin_with() {
+        let written = written(&[&["03/04/2025", "27/04/2025"], &["03/04/2025", "04/05/2025"]]);
+        assert_eq!(written.at(Some(0)).order(), Some(DateOrder::DayFirst));
+        assert_eq!(written.at(Some(1)).order(), None);
+    }
+
+    #[test]
+    fn a_text_has_a_language() {
+        let of = |text: &str| Written::of(&Source::text("t", text)).at(None).language();
+        assert_eq!(
+            of("Der Umsatz stieg in dem Jahr um zwei Millionen auf den Rekord."),
+            Some(Language::German)
+        );
+        assert_eq!(of("Sales rose by two million to a record in the year."), None);
+    }
+
+    #[test]
     fn a_locale_that_the_caller_gives_comes_first() {
         let german = Locale::parse("de").unwrap();
         let source = Source::text("t", "12.5 and 1.234").written_in(german);
-        assert_eq!(Writing::of(&source).at(None), Some(german.into()));
-        assert_eq!(Writing::of(&Source::text("t", "12.5 and 1.234")).at(None), None);
+        assert_eq!(Written::of(&source).at(None), german.into());
+        assert_eq!(Written::of(&Source::text("t", "12.5 and 1.234")).at(None), Writing::default());
     }
 }

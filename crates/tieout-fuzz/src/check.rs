@@ -116,7 +116,7 @@ fn coverage(report: &Report) {
 
 /// Every supported and every contradicted claim rests on a certificate that the verifier accepts.
 pub(crate) fn replay(report: &Report, evidence: &Evidence) {
-    let verifier = Verifier::new(&report.answer, evidence).reading_under(report.policy.convention());
+    let verifier = Verifier::new(&report.answer, evidence).reading_under(report.policy.writing());
     for claim in &report.claims {
         let stance = match claim.verdict {
             Verdict::Supported => Stance::Supports,

@@ -1,8 +1,9 @@
 //! Values as written: tokens in order, spans on characters, values made of the digits that stand there.
 
 use tieout::notation::{
-    CellReading, Form, Quantity, Token, TokenKind, digit_of, find_dates, fold, periods_in, read_cell,
-    read_clock, read_date, scan, stem, words,
+    CellReading, DateOrder, Form, Language, Quantity, Scan, Token, TokenKind, Writing, digit_of, find_dates,
+    find_dates_under, fold, periods_in, periods_in_under, read_cell, read_cell_under, read_clock, read_date,
+    read_date_under, scan, stem, words,
 };
 use tieout::{Decimal, Rational, Span};
 
@@ -18,6 +19,7 @@ pub(crate) fn any(data: &[u8]) {
     }
     assert!(tokens == scan(&text), "a second scan differs");
     cell(&text);
+    Language::ALL.into_iter().for_each(|language| written(&text, language));
     for (span, periods, _) in find_dates(&text) {
         stands(&text, span);
         assert!(periods.iter().all(|p| p.month.is_none_or(|m| (1..=12).contains(&m))), "{periods:?}");
@@ -35,6 +37,25 @@ pub(crate) fn any(data: &[u8]) {
     if let Ok(value) = Decimal::parse(&text) {
         assert!(Decimal::parse(&value.to_string()).is_ok_and(|again| again == value), "{value}");
     }
+}
+
+/// The same under each language.
+fn written(text: &str, language: Language) {
+    let writing = Writing::of([text]).with(DateOrder::DayFirst).with(language);
+    let tokens = Scan::written(writing).part(text, Span::new(0, text.len()));
+    let mut end = 0;
+    for token in &tokens {
+        stands(text, token.span);
+        assert!(token.span.start >= end, "{token:?} overlaps the token before under {language:?}");
+        end = token.span.end;
+        each(&token.kind, &mut |q| held(text, q));
+    }
+    for (span, periods, _) in find_dates_under(text, writing) {
+        stands(text, span);
+        assert!(periods.iter().all(|p| p.month.is_none_or(|m| (1..=12).contains(&m))), "{periods:?}");
+    }
+    periods_in_under(text, writing).iter().for_each(|(span, _)| stands(text, *span));
+    let _ = (read_date_under(text, writing), read_cell_under(text, writing));
 }
 
 fn cell(text: &str) {
@@ -61,6 +82,14 @@ fn stands(text: &str, span: Span) {
 }
 
 fn sound(text: &str, q: &Quantity) {
+    held(text, q);
+    if q.form == Form::Digits && q.divisor.is_none() {
+        alone(q.number.of(text), q);
+    }
+}
+
+/// Its parts stand in the text, it holds its own value, and its value is made of the digits that stand there.
+fn held(text: &str, q: &Quantity) {
     stands(text, q.span);
     stands(text, q.number);
     assert!(q.span.contains(q.number), "{q:?}");
@@ -85,8 +114,10 @@ fn digits(text: &str, q: &Quantity) {
         q.number.of(text).chars().filter_map(digit_of).map(|d| char::from(b'0' + d)).collect();
     let Ok(coefficient) = Decimal::parse(&written) else { panic!("{q:?} was read from {written:?}") };
     assert_eq!(coefficient.shift(q.unit_power), q.value.abs(), "{q:?}: {:?}", q.number.of(text));
-    // Without what stands around it, it is the same number.
-    let alone = q.number.of(text);
+}
+
+/// Without what stands around it, it is the same number.
+fn alone(alone: &str, q: &Quantity) {
     if let [Token { kind: TokenKind::Quantity(again), .. }] = &scan(alone)[..]
         && again.form == Form::Digits
         && again.number.len() == alone.len()

@@ -1,5 +1,9 @@
 //! A number with everything around it that belongs to it: sign, brackets, currency, scale, unit, hedge.
 
+mod foreign;
+
+pub(crate) use foreign::foreign_amount;
+
 use crate::affix::{Before, unit_at};
 use crate::behind::nothing_behind;
 use crate::chars::{
@@ -12,7 +16,7 @@ use crate::number::{Digits, Number, NumberReader};
 use crate::prefix::{Prefix, minus_word, prefix_of};
 use crate::scale::{ScaleAt, dozen_at, scale_at};
 use crate::words_number::{WordNumber, Words, and_a_part, mixed, words_at};
-use crate::{Decimal, DecimalError, Form, Period, Quantity, Scale, Sign, Span, Unit};
+use crate::{Decimal, DecimalError, Form, Language, Period, Quantity, Scale, Sign, Span, Unit};
 
 /// A quantity, and what the forms of several numbers want to know of it.
 #[derive(Clone, Debug)]
@@ -125,7 +129,10 @@ pub(crate) fn digits_amount(text: &str, at: usize, start: Start, numbers: &mut N
         number.form == Form::Digits && core.form == Form::Digits && !number.decimals && !number.grouped;
     let alone = core.alone;
     let amount = dress(text, core, prefix, start)?;
-    let (mut amount, glue_from) = amount;
+    let (mut amount, mut glue_from) = amount;
+    if let Some(language) = numbers.language() {
+        glue_from = foreign::dress(text, start.floor, &mut amount, glue_from, language);
+    }
     // Letters glued to the end make a code of the digits: `12xyz`, `3D`, `550e8400`. Behind decimals small letters are
     // a unit that is not known ("35.3tons").
     let glued = char_at(text, glue_from).is_some_and(is_glue)
@@ -146,9 +153,10 @@ pub(crate) fn digits_amount(text: &str, at: usize, start: Start, numbers: &mut N
     if q.sign == Sign::None && (number.grouped || number.decimals || start.place == Place::Cell) {
         trailing_minus(text, q, start.place);
     }
-    q.hedge = hedge_before(text, start.floor, q);
-    if q.hedge.is_none() && !(alone && q.span.end == number.span.end) {
-        q.hedge = hedge_after(text, q.span.end);
+    if numbers.language().is_none() && alone && q.span.end == number.span.end {
+        q.hedge = hedge_before(text, start.floor, q);
+    } else {
+        attach_hedge(text, start.floor, q, numbers.language());
     }
     let plain = plain && q.sign == Sign::None && q.scale.is_none() && q.unit.is_none();
     Some(Read::Amount(Box::new(Amount {
@@ -202,11 +210,17 @@ pub(crate) fn words_amount(text: &str, at: usize, word_end: usize, start: Start)
     };
     let prefix = Prefix { start: at, ..Prefix::default() };
     let (mut quantity, _) = dress(text, Core::of_words(word), prefix, start)?;
-    attach_hedge(text, start.floor, &mut quantity);
+    attach_hedge(text, start.floor, &mut quantity, None);
     Some(Read::Amount(Box::new(Amount { quantity, plain: false, whole_digits: 0, grouped: false })))
 }
 
-fn attach_hedge(text: &str, floor: usize, q: &mut Quantity) {
+fn attach_hedge(text: &str, floor: usize, q: &mut Quantity, language: Option<Language>) {
+    if let Some(language) = language
+        && let Some(found) = foreign::hedge(text, floor, q, language)
+    {
+        q.hedge = Some(found);
+        return;
+    }
     q.hedge = hedge_before(text, floor, q).or_else(|| hedge_after(text, q.span.end));
 }
 

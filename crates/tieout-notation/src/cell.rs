@@ -9,7 +9,7 @@ use crate::chars::{
 };
 use crate::number::NumberReader;
 use crate::{
-    Clock, Convention, Decimal, Form, Period, Quantity, Scan, Sign, Span, Token, TokenKind, read_date,
+    Clock, Decimal, Form, Period, Quantity, Scan, Sign, Span, Token, TokenKind, Writing, read_date_under,
 };
 
 /// What a cell holds, read as a whole. Built once per cell.
@@ -52,37 +52,38 @@ pub enum CellReading {
 /// ```
 #[must_use]
 pub fn read_cell(text: &str) -> CellReading {
-    read(text, None)
+    read(text, Writing::default())
 }
 
 /// Reads a whole cell of a table whose convention is known, given or voted; what breaks it is read as by [`read_cell`].
 ///
 /// ```
 /// use tieout_notation::{CellReading, Locale, read_cell_under};
-/// let german = Locale::parse("de")?.into();
+/// let german = Locale::parse("de")?;
 /// let CellReading::Number(q) = read_cell_under("1.234", german) else { panic!() };
 /// assert_eq!(q.value.to_string(), "1234");
 /// # Ok::<(), tieout_notation::LocaleError>(())
 /// ```
 #[must_use]
-pub fn read_cell_under(text: &str, convention: Convention) -> CellReading {
-    read(text, Some(convention))
+pub fn read_cell_under(text: &str, writing: impl Into<Writing>) -> CellReading {
+    read(text, writing.into())
 }
 
-fn read(text: &str, convention: Option<Convention>) -> CellReading {
-    if convention.is_none()
+fn read(text: &str, writing: Writing) -> CellReading {
+    if writing.convention.is_none()
         && let Some(found) = plain::number(text)
     {
         return found;
     }
-    if plain::is_words(text) {
+    // Words of another language may be numbers.
+    if writing.language().is_none() && plain::is_words(text) {
         return CellReading::Text(Vec::new());
     }
-    read_slowly(text, convention)
+    read_slowly(text, writing)
 }
 
 /// Every form that there is.
-fn read_slowly(text: &str, convention: Option<Convention>) -> CellReading {
+fn read_slowly(text: &str, writing: Writing) -> CellReading {
     let whole = trimmed(text, Span::new(0, text.len()));
     if whole.is_empty() {
         return CellReading::Empty;
@@ -91,19 +92,21 @@ fn read_slowly(text: &str, convention: Option<Convention>) -> CellReading {
         return CellReading::Nil { dash };
     }
     let bare = trimmed(text, Span::new(whole.start, without_notes(text, whole)));
-    if let Some(period) = date(text, whole, bare) {
+    if let Some(period) = date(text, whole, bare, writing) {
         return CellReading::Date(period);
     }
     if let Some(rank) = rank(bare.of(text)) {
         return CellReading::Ordinal(rank);
     }
-    if let Some(quantity) = number(text, bare, NumberReader::of_cell().under(convention)) {
+    if let Some(quantity) =
+        number(text, bare, NumberReader::of_cell().under(writing.convention).written_in(writing.language()))
+    {
         return CellReading::Number(quantity);
     }
     if let Some((quantity, year)) = spaced_digits(text, bare) {
         return year.map_or(CellReading::Number(quantity), |y| CellReading::Date(Period::of_year(y)));
     }
-    several(text, bare, convention)
+    several(text, bare, writing)
 }
 
 /// White space, no-break and zero-width spaces taken off both ends.
@@ -241,7 +244,7 @@ fn year_of_text(text: &str) -> Option<i32> {
     text.parse::<i32>().ok().filter(|y| (1000..=2100).contains(y))
 }
 
-fn date(text: &str, whole: Span, bare: Span) -> Option<Period> {
+fn date(text: &str, whole: Span, bare: Span, writing: Writing) -> Option<Period> {
     let cell = bare.of(text);
     if cell.len() == 4 && cell.bytes().all(|b| b.is_ascii_digit()) {
         return year_of_text(cell).map(Period::of_year);
@@ -252,7 +255,8 @@ fn date(text: &str, whole: Span, bare: Span) -> Option<Period> {
     if cell.bytes().all(mark) && cell.bytes().filter(|b| *b == b'.').count() < 2 {
         return None;
     }
-    read_date(whole.of(text)).or_else(|| if bare == whole { None } else { read_date(cell) })
+    let read = |text| read_date_under(text, writing);
+    read(whole.of(text)).or_else(|| if bare == whole { None } else { read(cell) })
 }
 
 /// `4th`, `T3`, `T-3`, `=2nd`, `T4th`.
@@ -354,10 +358,10 @@ fn spaced_digits(text: &str, span: Span) -> Option<(Quantity, Option<i32>)> {
 }
 
 /// Several numbers in one form, one clock, or text.
-fn several(text: &str, bare: Span, convention: Option<Convention>) -> CellReading {
+fn several(text: &str, bare: Span, writing: Writing) -> CellReading {
     let cell = text.get(..bare.end).unwrap_or(text);
     // Brackets around one of several numbers just enclose it, as in prose.
-    let tokens: Vec<Token> = Scan::under(convention).part(cell, Span::new(0, cell.len()));
+    let tokens: Vec<Token> = Scan::written(writing).part(cell, Span::new(0, cell.len()));
     if let [Token { span, kind: TokenKind::Clock(clock) }] = tokens.as_slice()
         && *span == bare
     {

@@ -5,17 +5,23 @@
 //! and [`read_date`] for a cell or header that is nothing but a date.
 
 mod calendar;
+mod cjk;
 mod clock;
 mod find;
+mod foreign;
 mod lex;
 mod month;
+mod months_table;
 mod numeric;
+mod order;
 mod quarter;
 mod read;
 mod year;
 
-use crate::Span;
 use crate::candidates::{Site, sites};
+use crate::{Span, Writing};
+
+pub use order::{DateOrder, DateOrderVotes, date_order_of};
 
 /// A calendar date or period, as far as it was written.
 ///
@@ -76,6 +82,36 @@ pub(crate) fn dates_at(text: &str, sites: &[Site]) -> Vec<(Span, Vec<Period>, Op
     find::all(text, sites)
 }
 
+/// The same for a text of which something is known; from `from` on, where the places of English dates are these.
+pub(crate) fn dates_written(
+    text: &str,
+    from: usize,
+    sites: &[Site],
+    writing: Writing,
+) -> Vec<(Span, Vec<Period>, Option<Clock>)> {
+    if writing.language().is_none() && writing.order().is_none() {
+        return dates_at(text, sites);
+    }
+    foreign::known(text, from, writing).into_iter().map(|d| (d.span, d.readings, d.clock)).collect()
+}
+
+/// [`find_dates`] for a text of which the language, the locale or the order of its dates is known: the months, quarters
+/// and fiscal years of its language are read as well, and a form that its order decides has one reading.
+///
+/// ```
+/// use tieout_notation::{DateOrder, Language, Writing, find_dates_under};
+/// let shown = |text, writing: Writing| -> Vec<String> {
+///     let found = find_dates_under(text, writing);
+///     found.iter().flat_map(|f| f.1.iter().map(ToString::to_string)).collect()
+/// };
+/// assert_eq!(shown("le 1er mai 2023, au T3 2024", Language::French.into()), ["2023-05-01", "Q3 2024"]);
+/// assert_eq!(shown("03/04/2025", Writing::default()), ["2025-03-04", "2025-04-03"]);
+/// assert_eq!(shown("03/04/2025", DateOrder::DayFirst.into()), ["2025-04-03"]);
+/// ```
+pub fn find_dates_under(text: &str, writing: impl Into<Writing>) -> Vec<(Span, Vec<Period>, Option<Clock>)> {
+    dates_written(text, 0, &sites(text, 0), writing.into())
+}
+
 /// The date or period that a whole cell or header states, bare years included ("2019", "December 31, 2019", "FY19", "Q3 2020",
 /// "Years ended June 30, 2018"), footnote marks ignored.
 ///
@@ -90,6 +126,23 @@ pub fn read_date(text: &str) -> Option<Period> {
     read::whole(text)
 }
 
+/// [`read_date`] for a cell or header of which the language, the locale or the order of its dates is known.
+///
+/// ```
+/// use tieout_notation::{Locale, read_date_under};
+/// let german = Locale::parse("de")?;
+/// assert_eq!(read_date_under("Geschäftsjahr 2023/24", german).map(|p| p.to_string()).as_deref(), Some("FY2023/2024"));
+/// assert_eq!(read_date_under("03/04/2025", german).map(|p| p.to_string()).as_deref(), Some("2025-04-03"));
+/// # Ok::<(), tieout_notation::LocaleError>(())
+/// ```
+pub fn read_date_under(text: &str, writing: impl Into<Writing>) -> Option<Period> {
+    let writing = writing.into();
+    if writing.language().is_none() && writing.order().is_none() {
+        return read_date(text);
+    }
+    read::whole_under(text, writing)
+}
+
 /// Every period that a header, label or sentence names, bare years from 1900 to 2100 included, in order. Clocks are left
 /// out; a form with two readings gives its first.
 ///
@@ -100,6 +153,21 @@ pub fn read_date(text: &str) -> Option<Period> {
 /// ```
 pub fn periods_in(text: &str) -> Vec<(Span, Period)> {
     read::periods(text)
+}
+
+/// [`periods_in`] for a text of which the language, the locale or the order of its dates is known.
+///
+/// ```
+/// use tieout_notation::{Language, periods_in_under};
+/// let found = periods_in_under("du premier semestre 2023 à mars 2024", Language::French);
+/// assert_eq!(found.iter().map(|p| p.1.to_string()).collect::<Vec<_>>(), ["H1 2023", "2024-03"]);
+/// ```
+pub fn periods_in_under(text: &str, writing: impl Into<Writing>) -> Vec<(Span, Period)> {
+    let writing = writing.into();
+    if writing.language().is_none() && writing.order().is_none() {
+        return periods_in(text);
+    }
+    read::periods_of(text, foreign::known(text, 0, writing))
 }
 
 /// The time of day that a whole cell states: `14:30`, `7:45`, `2:30 pm`, `02:00:00`.

@@ -1,7 +1,9 @@
 //! Forms of several numbers: ranges, scores, ratios, dimensions, fractions of two digits.
 
+mod foreign;
+
 use crate::affix::is_currency_sign;
-use crate::amount::{Amount, Place, Read, Start, digits_amount, words_amount};
+use crate::amount::{Amount, Place, Read, Start, digits_amount, foreign_amount, words_amount};
 use crate::chars::{
     char_at, char_before, digit_at, eat, is_dash, is_glue, is_space, letters_end, skip_space, word_ends,
 };
@@ -44,6 +46,11 @@ impl Joiner<'_> {
             Ok(token) => return Joined::One(token),
             Err(first) => first,
         };
+        if let Some(language) = self.numbers.language() {
+            return self
+                .joined_in(first, floor, language)
+                .unwrap_or_else(|first| Joined::One(quantity(first)));
+        }
         match self.worded(first, floor) {
             Ok(joined) => joined,
             Err(first) => Joined::One(quantity(first)),
@@ -73,6 +80,12 @@ impl Joiner<'_> {
                 break;
             }
             i += c.len_utf8();
+        }
+        if let Some(language) = self.numbers.language() {
+            return match foreign_amount(text, at, start, language)? {
+                Read::Amount(a) if a.quantity.span.start == at => Some(a),
+                _ => None,
+            };
         }
         let end = letters_end(text, at);
         if end == at || !word_ends(text, end) {
@@ -359,9 +372,6 @@ impl Joiner<'_> {
             share(&mut a, &mut b);
             return Ok(Joined::Two(Box::new((quantity(a), quantity(b)))));
         }
-        let bare = |a: &Amount| {
-            a.quantity.unit.is_none() && a.quantity.scale.is_none() && a.quantity.sign == Sign::None
-        };
         if bare(&first) && bare(&second) {
             let small = |a: &Amount| {
                 a.quantity.divisor.is_none()
@@ -379,6 +389,11 @@ impl Joiner<'_> {
         }
         range(&first, &second).map(Joined::One).ok_or(first)
     }
+}
+
+/// Without unit, scale and sign.
+fn bare(a: &Amount) -> bool {
+    a.quantity.unit.is_none() && a.quantity.scale.is_none() && a.quantity.sign == Sign::None
 }
 
 fn years(a: &Amount, b: &Amount) -> bool {

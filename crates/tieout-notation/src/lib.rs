@@ -56,7 +56,24 @@
 //! assert_eq!(found, ["12.5%", "$39.3 million", "Q3 2024"]);
 //! ```
 //!
-//! This room knows nothing of evidence, tables or policies. The table of locales is made from facts of the CLDR, © Unicode,
+//! # Words of six languages
+//!
+//! Number words, months, periods, hedges, units and scale words of English, German, French, Spanish, Portuguese and Italian
+//! are read in the language of the text only, for `once` is eleven in Spanish and no number in English. A [`Locale`] says
+//! which it is and whether `03/04/2025` is in March or in April, and so do the text's own votes ([`language_of`],
+//! [`date_order_of`]); [`Writing`] holds what is known, and where nothing is, English is read.
+//!
+//! ```
+//! use tieout_notation::{Scan, Span, Writing, find_dates_under};
+//! let text = "Le chiffre d'affaires a augmenté d'un tiers au troisième trimestre 2024, à plus de deux millions et demi d'euros.";
+//! let writing = Writing::of([text]);
+//! let found = Scan::written(writing).part(text, Span::new(0, text.len()));
+//! let shown: Vec<_> = found.iter().map(|t| t.span.of(text)).collect();
+//! assert_eq!(shown, ["un tiers", "troisième trimestre 2024", "deux millions et demi d'euros"]);
+//! assert_eq!(find_dates_under(text, writing)[0].1[0].to_string(), "Q3 2024");
+//! ```
+//!
+//! This room knows nothing of evidence, tables or policies. The tables of locales and of months are made from facts of the CLDR, © Unicode,
 //! Inc., under the Unicode License v3.
 
 mod affix;
@@ -73,6 +90,7 @@ mod found;
 mod hedge;
 mod identifier;
 mod interval;
+mod language;
 mod lexeme;
 mod locale;
 mod lookalike;
@@ -94,16 +112,21 @@ mod unit;
 mod votes;
 mod word;
 mod words_number;
+mod writing;
 
 pub use candidates::{Candidates, candidates};
 pub use cell::{CellReading, read_cell, read_cell_under};
 pub use chars::{digit_of, is_invisible};
 pub use convention::{Convention, Marks};
-pub use date::{Clock, Period, find_dates, periods_in, read_clock, read_date};
+pub use date::{
+    Clock, DateOrder, DateOrderVotes, Period, date_order_of, find_dates, find_dates_under, periods_in,
+    periods_in_under, read_clock, read_date, read_date_under,
+};
 pub use decimal::{Decimal, DecimalError, MAX_DIGITS, MAX_EXPONENT};
 pub use found::{FoundNumber, find_numbers};
 pub use identifier::{Identifier, IdentifierKind, find_identifier};
 pub use interval::{Bound, Interval};
+pub use language::{Language, LanguageVotes, Multiple, language_of};
 pub use lexeme::{Lexeme, Lexemes, lexemes};
 pub use locale::{Locale, LocaleError};
 pub use lookalike::{digit_like, odd_in_word};
@@ -116,3 +139,4 @@ pub use span::Span;
 pub use unit::{Currency, Dimension, Measure, Unit};
 pub use votes::{Votes, decimal_mark_of, is_only_number, well_grouped};
 pub use word::{Word, accent_free, fold, stem, words};
+pub use writing::Writing;

@@ -7,7 +7,7 @@ use crate::chars::{
 use crate::locale::words_at;
 use crate::marked::{Given, marked};
 use crate::scale::{ScaleAt, scale_at};
-use crate::{Convention, Decimal, DecimalError, Form, MAX_DIGITS, MAX_EXPONENT, Span};
+use crate::{Convention, Decimal, DecimalError, Form, Language, MAX_DIGITS, MAX_EXPONENT, Span};
 
 /// The digits of a number, before sign, scale and unit.
 #[derive(Clone, Debug)]
@@ -49,6 +49,8 @@ pub(crate) struct NumberReader {
     known: Known,
     /// Where the marks and digits of the one number that is read end, when that is known.
     until: Option<usize>,
+    /// The language of the text, where it is known and not English.
+    language: Option<Language>,
 }
 
 /// What is known of how a text writes numbers.
@@ -127,7 +129,21 @@ impl NumberReader {
 
     /// For text that follows a convention, where one is given.
     pub(crate) fn under(self, convention: Option<Convention>) -> Self {
-        Self { known: convention.map_or(Known::Nothing, Known::Convention), ..self }
+        let language = match convention {
+            Some(Convention::Locale(locale)) => Language::of(locale).and_then(Language::foreign),
+            _ => None,
+        };
+        Self { known: convention.map_or(Known::Nothing, Known::Convention), language, ..self }
+    }
+
+    /// For text in this language; English where none is given.
+    pub(crate) fn written_in(self, language: Option<Language>) -> Self {
+        Self { language: language.and_then(Language::foreign), ..self }
+    }
+
+    /// The language of the text, where it is not English.
+    pub(crate) fn language(&self) -> Option<Language> {
+        self.language
     }
 
     /// For one number with these marks, and this scale behind it.

@@ -10,7 +10,7 @@ use crate::form::{Joined, code_before_digit, join};
 use crate::marks::{footnote_end, list_marker};
 use crate::number::NumberReader;
 use crate::number_word::may_start;
-use crate::{Clock, Convention, IdentifierKind, Period, Quantity, Span, find_identifier};
+use crate::{Clock, Convention, IdentifierKind, Period, Quantity, Span, Writing, find_identifier};
 use class::{CLASSES, Chunk, Class};
 
 /// One value-like piece of text.
@@ -86,13 +86,13 @@ pub fn scan(text: &str) -> Vec<Token> {
 pub struct Scan {
     /// The number of the last list item: the next one follows it.
     last_marker: u64,
-    /// How the text writes its numbers, where that is known.
-    convention: Option<Convention>,
+    /// How the text writes its values, where that is known.
+    writing: Writing,
 }
 
 impl Scan {
-    /// For a text whose convention is known: its marks decide, and the words of its locale scale. What breaks the
-    /// convention is read as where none is known.
+    /// For a text whose convention is known: its marks decide, and the words of its locale are read, those of numbers,
+    /// months and hedges too. What breaks the convention is read as where none is known.
     ///
     /// ```
     /// use tieout_notation::{Locale, Scan, Span, TokenKind};
@@ -105,13 +105,27 @@ impl Scan {
     /// ```
     #[must_use]
     pub fn under(convention: Option<Convention>) -> Self {
-        Self { last_marker: 0, convention }
+        Self::written(convention.map_or_else(Writing::default, Writing::from))
     }
 
-    /// The same scan, its next parts under another convention: what a text has said of its marks so far may decide.
+    /// For a text of which the convention, the language or the order of its dates is known.
+    ///
+    /// ```
+    /// use tieout_notation::{Language, Scan, Span, TokenKind};
+    /// let text = "Anderthalb Millionen Kunden, ein Drittel davon seit dem 3. März 2024.";
+    /// let tokens = Scan::written(Language::German).part(text, Span::new(0, text.len()));
+    /// let found: Vec<_> = tokens.iter().map(|t| t.span.of(text)).collect();
+    /// assert_eq!(found, ["Anderthalb Millionen", "ein Drittel", "3. März 2024"]);
+    /// ```
     #[must_use]
-    pub fn with(self, convention: Option<Convention>) -> Self {
-        Self { convention, ..self }
+    pub fn written(writing: impl Into<Writing>) -> Self {
+        Self { last_marker: 0, writing: writing.into() }
+    }
+
+    /// The same scan, with more known of its next parts: what a text has said of its marks and words so far may decide.
+    #[must_use]
+    pub fn with(self, writing: Writing) -> Self {
+        Self { writing, ..self }
     }
 
     /// The tokens of the next part. Parts come in order and do not overlap; cost is linear in the length of the part.
@@ -130,14 +144,19 @@ impl Scan {
             at: part.start,
             floor: part.start,
             chunk: Chunk::default(),
-            dates: crate::date::dates_at(text, &sites),
+            dates: crate::date::dates_written(text, part.start, &sites, self.writing),
             next_date: 0,
-            numbers: NumberReader::default().under(self.convention),
+            numbers: NumberReader::default()
+                .under(self.writing.convention)
+                .written_in(self.writing.language()),
             last_marker: self.last_marker,
             after_brackets: false,
             out: Vec::new(),
         };
-        let (tokens, last_marker) = scanner.run(&sites);
+        let (tokens, last_marker) = match scanner.numbers.language() {
+            None => scanner.run(&sites),
+            Some(language) => scanner.run_in(language),
+        };
         self.last_marker = last_marker;
         tokens
     }
@@ -412,6 +431,9 @@ impl Scanner<'_> {
     fn word(&mut self) {
         let at = self.at;
         let end = glue_end(self.text, at).max(at + 1);
+        if let Some(language) = self.numbers.language() {
+            return self.foreign_word(end, language);
+        }
         if !self.bytes.get(at..end).is_some_and(may_start) {
             self.at = end;
             return;
@@ -603,6 +625,7 @@ fn vulgar(text: &str, span: Span, n: i64, d: i64) -> Quantity {
 }
 
 mod class;
+mod foreign;
 #[cfg(test)]
 mod properties;
 #[cfg(test)]

@@ -82,7 +82,7 @@ pub(crate) fn words_at(text: &str, at: usize, word_end: usize) -> Option<Words> 
     }
 }
 
-fn simple(number: Span, value: i64, form: Form) -> WordNumber {
+pub(crate) fn simple(number: Span, value: i64, form: Form) -> WordNumber {
     WordNumber {
         number,
         end: number.end,
@@ -95,12 +95,12 @@ fn simple(number: Span, value: i64, form: Form) -> WordNumber {
     }
 }
 
-fn fraction(number: Span, numerator: i64, denominator: i64) -> WordNumber {
+pub(crate) fn fraction(number: Span, numerator: i64, denominator: i64) -> WordNumber {
     WordNumber { divisor: Some(Decimal::from(denominator)), ..simple(number, numerator, Form::Fraction) }
 }
 
 /// `numerator / denominator` of a power of ten: exact, when it is a decimal.
-fn scaled_fraction(
+pub(crate) fn scaled_fraction(
     number: Span,
     numerator: i64,
     denominator: i64,

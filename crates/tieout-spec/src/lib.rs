@@ -10,6 +10,7 @@ mod numbers;
 mod parse;
 mod pieces;
 mod run;
+mod values;
 
 use std::fmt;
 use std::fs;
@@ -17,7 +18,7 @@ use std::path::{Path, PathBuf};
 
 pub use cite::Printed;
 pub use expect::Expectation;
-pub use numbers::NumberCase;
+pub use numbers::{Lines, NumberCase};
 pub use parse::{Block, Case, Cite, Page, parse};
 pub use run::{Ran, refused, run};
 
@@ -52,7 +53,7 @@ pub fn cases(folder: &Path) -> Result<Vec<Case>, Vec<Fault>> {
     pages(folder).map(|page| page.cases)
 }
 
-/// Every line of the `numbers` blocks under a folder, likewise.
+/// Every line of the `numbers`, `values` and `dates` blocks under a folder, likewise.
 pub fn number_cases(folder: &Path) -> Result<Vec<NumberCase>, Vec<Fault>> {
     pages(folder).map(|page| page.numbers)
 }

@@ -1,10 +1,34 @@
-//! Blocks of numbers: what one form stands for, by what is known of its text.
+//! Blocks of numbers, values and dates: what one form stands for, by what is known of its text.
 
 use tieout::notation::{Locale, Marks, NumberError, Readings, read_number, read_number_under};
 
-use crate::Fault;
+use crate::{Fault, values};
 
-/// One line of a `numbers` block.
+/// Which block a line stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lines {
+    /// `numbers`: the form is one number.
+    Numbers,
+    /// `values`: the form is a text, and its values are expected.
+    Values,
+    /// `dates`: the form is a text, and its dates are expected, each with its readings.
+    Dates,
+}
+
+impl Lines {
+    /// The block of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "numbers" => Self::Numbers,
+            "values" => Self::Values,
+            "dates" => Self::Dates,
+            _ => return None,
+        })
+    }
+}
+
+/// One line of such a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberCase {
     /// The file.
@@ -13,6 +37,8 @@ pub struct NumberCase {
     pub line: usize,
     /// The headings down to the block, joined by ` / `.
     pub title: String,
+    /// The block.
+    pub block: Lines,
     /// `FORM | KNOWN | EXPECTED`.
     pub text: String,
 }
@@ -69,6 +95,11 @@ impl NumberCase {
             return Err("a line is FORM | KNOWN | EXPECTED".to_owned());
         };
         let form = unescape(form).ok_or("an escape is \\t, \\n or \\u{…}")?;
+        match self.block {
+            Lines::Numbers => {}
+            Lines::Values => return Ok((expected.to_owned(), values::values(&form, known)?)),
+            Lines::Dates => return Ok((expected.to_owned(), values::dates(&form, known)?)),
+        }
         let marks: Vec<&str> = known.split(' ').collect();
         let got = match marks[..] {
             ["any"] => read_number(&form),
@@ -89,7 +120,21 @@ mod tests {
 
     fn case(text: &str) -> Option<String> {
         let (file, title) = ("x.md".to_owned(), "Case".to_owned());
-        NumberCase { file, line: 1, title, text: text.to_owned() }.run().map(|f| f.message)
+        let block = Lines::Numbers;
+        NumberCase { file, line: 1, title, block, text: text.to_owned() }.run().map(|f| f.message)
+    }
+
+    #[test]
+    fn lines_of_values_and_dates_say_what_came_out() {
+        let case = |block, text: &str| {
+            let (file, title) = ("x.md".to_owned(), "Case".to_owned());
+            NumberCase { file, line: 1, title, block, text: text.to_owned() }.run().map(|f| f.message)
+        };
+        assert_eq!(case(Lines::Values, "rund zwei Drittel | de | about 2/3"), None);
+        assert_eq!(case(Lines::Values, "one | de | nothing"), None);
+        assert_eq!(case(Lines::Dates, "03/04/2025 | any | 2025-03-04 or 2025-04-03"), None);
+        assert!(case(Lines::Dates, "5 mai | fr | nothing").is_some_and(|m| m.contains("got      --05-05")));
+        assert!(case(Lines::Values, "5 | xx | 5").is_some());
     }
 
     #[test]

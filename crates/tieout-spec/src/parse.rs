@@ -1,6 +1,6 @@
 //! A Markdown file to cases: headings, prose, fenced blocks, the list of expectations.
 
-use crate::{Expectation, Fault, NumberCase};
+use crate::{Expectation, Fault, Lines, NumberCase};
 
 /// A fenced block: evidence of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ const EVIDENCE: [(&str, &str); 8] = [
 pub struct Page {
     /// Answers with their evidence.
     pub cases: Vec<Case>,
-    /// Lines of `numbers` blocks.
+    /// Lines of `numbers`, `values` and `dates` blocks.
     pub numbers: Vec<NumberCase>,
     /// What is badly formed.
     pub faults: Vec<Fault>,
@@ -93,8 +93,8 @@ struct Draft {
     blocks: usize,
 }
 
-/// Reads one file. Headings without an ```` ```answer ````, ```` ```records ````, ```` ```rows ```` or ```` ```numbers ````
-/// block are sections.
+/// Reads one file. Headings without an ```` ```answer ````, ```` ```records ````, ```` ```rows ```` block, or one of lines
+/// (```` ```numbers ````, ```` ```values ````, ```` ```dates ````), are sections.
 #[must_use]
 pub fn parse(file: &str, text: &str) -> Page {
     let mut reader =
@@ -198,7 +198,8 @@ impl Reader {
                 let options = info.split_whitespace().skip(1).map(str::to_owned).collect();
                 case.cite = Some(Cite { records: (kind == "records").then_some(text), options });
             }
-            "numbers" => {
+            "numbers" | "values" | "dates" => {
+                let Some(block) = Lines::named(kind) else { return };
                 if !draft.prose {
                     self.fault(line, "the block does not say why: no prose before it");
                     return;
@@ -208,6 +209,7 @@ impl Reader {
                     file: case.file.clone(),
                     line: line + 1 + i,
                     title: case.title.clone(),
+                    block,
                     text: text.to_owned(),
                 }));
             }
@@ -232,7 +234,7 @@ impl Reader {
                 None => self.fault(
                     line,
                     format!(
-                        "unknown block {kind:?}: answer, records, rows, numbers, policy, question, csv, tsv, json, jsonl, md or text"
+                        "unknown block {kind:?}: answer, records, rows, numbers, values, dates, policy, question, csv, tsv, json, jsonl, md or text"
                     ),
                 ),
             },

@@ -116,7 +116,7 @@ fn replay(problems: &mut Vec<Problem>, report: &Report, evidence: &Evidence) {
             return;
         }
     };
-    let verifier = Verifier::new(read.reading(), evidence).reading_under(report.policy.convention());
+    let verifier = Verifier::new(read.reading(), evidence).reading_under(report.policy.writing());
     for (i, claim) in report.claims.iter().enumerate() {
         let mut problem = |kind, message| problems.push(Problem { at: place(i, claim), kind, message });
         if claim.span.of(&report.answer) != claim.text {

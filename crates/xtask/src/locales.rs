@@ -51,21 +51,21 @@ pub(crate) struct Cldr {
     pub(crate) aliases: BTreeMap<String, String>,
 }
 
-fn json(path: &Path) -> Result<Value, String> {
+pub(crate) fn json(path: &Path) -> Result<Value, String> {
     let named = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
     let text = std::fs::read_to_string(path).map_err(|e| named(&e))?;
     serde_json::from_str(&text).map_err(|e| named(&e))
 }
 
-fn at<'v>(value: &'v Value, path: &str) -> Result<&'v Value, String> {
+pub(crate) fn at<'v>(value: &'v Value, path: &str) -> Result<&'v Value, String> {
     value.pointer(path).ok_or_else(|| format!("no {path} in a file of the packages"))
 }
 
-fn text(value: &Value, path: &str) -> Result<String, String> {
+pub(crate) fn text(value: &Value, path: &str) -> Result<String, String> {
     at(value, path)?.as_str().map(str::to_owned).ok_or_else(|| format!("{path} is no text"))
 }
 
-fn object<'v>(value: &'v Value, path: &str) -> Result<&'v serde_json::Map<String, Value>, String> {
+pub(crate) fn object<'v>(value: &'v Value, path: &str) -> Result<&'v serde_json::Map<String, Value>, String> {
     at(value, path)?.as_object().ok_or_else(|| format!("{path} is no object"))
 }
 

@@ -16,7 +16,7 @@ fn index_of<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
 }
 
 /// `name` as a static slice, several items a line.
-fn slice(out: &mut String, doc: &str, name: &str, kind: &str, items: &[String]) {
+pub(crate) fn slice(out: &mut String, doc: &str, name: &str, kind: &str, items: &[String]) {
     let _ = write!(out, "\n/// {doc}\n#[rustfmt::skip]\npub(super) static {name}: &[{kind}] = &[\n");
     let mut line = String::new();
     for item in items {

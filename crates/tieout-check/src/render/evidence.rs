@@ -7,7 +7,7 @@ mod series;
 mod stated;
 mod text;
 
-use tieout_evidence::{ColumnRole, Role, RowKind, Source, TableKind, Trust, Writing};
+use tieout_evidence::{ColumnRole, Role, RowKind, Source, TableKind, Trust, Written};
 use tieout_notation::{Measure, Unit, Votes};
 
 use super::safe::shown;
@@ -81,7 +81,7 @@ fn standing(source: &Source) -> &'static str {
 }
 
 /// How a source writes its numbers, in words, where that is not the English way.
-fn writing(writing: &Writing) -> Option<String> {
+fn writing(writing: &Written) -> Option<String> {
     if let Some(locale) = writing.locale {
         return Some(format!("written as in {locale}, as was said of it"));
     }
@@ -92,13 +92,13 @@ fn writing(writing: &Writing) -> Option<String> {
         _ => format!("{} can have no other, {} only a point", forms(comma), forms(point)),
     };
     let columns: Vec<String> = (0..writing.columns.len())
-        .filter(|c| writing.at(Some(*c)).is_some())
+        .filter(|c| writing.at(Some(*c)).convention.is_some())
         .map(|c| c.to_string())
         .collect();
     let all = columns.len() == writing.columns.len();
-    match (writing.at(None), columns.as_slice()) {
+    match (writing.at(None).convention, columns.as_slice()) {
         (Some(_), _) if all => Some(format!("with a comma before decimals: {said}")),
-        (_, []) if writing.at(None).is_none() => None,
+        (_, []) if writing.at(None).convention.is_none() => None,
         (_, []) => Some(format!("with a comma before decimals: {said}")),
         _ => {
             let (s, list) = (if columns.len() == 1 { "" } else { "s" }, columns.join(", "));

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use tieout_evidence::sentences;
 use tieout_notation::{
-    Bound, Convention, Form, Hedge, Interval, Locale, Period, Quantity, Rational, Token, TokenKind,
+    Bound, Form, Hedge, Interval, Locale, Period, Quantity, Rational, Token, TokenKind, Writing,
 };
 
 use super::evidence::{quoted, unit};
@@ -18,7 +18,7 @@ use super::evidence::{quoted, unit};
 #[must_use]
 pub fn reading(text: &str, locale: Option<Locale>) -> String {
     let mut out = String::new();
-    let tokens = tieout_evidence::tokens(text, locale.map(Convention::Locale));
+    let tokens = tieout_evidence::tokens(text, locale.map(Writing::from));
     let mut rest = tokens.iter().peekable();
     let sentences = sentences(text);
     for (i, sentence) in sentences.iter().enumerate() {

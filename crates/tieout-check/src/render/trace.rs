@@ -22,7 +22,7 @@ const LISTED: usize = 5;
 #[must_use]
 pub fn trace_text(trace: &Trace, evidence: &Evidence, only: Option<Span>) -> String {
     let answer = trace.report.answer.as_str();
-    let tokens = tieout_evidence::tokens(answer, trace.report.policy.convention());
+    let tokens = tieout_evidence::tokens(answer, trace.report.policy.writing());
     let mut out = String::new();
     let wanted = |span: Span| only.is_none_or(|o| o.overlaps(span));
     let mut rest = trace.report.claims.iter().filter(|c| wanted(c.span)).peekable();
@@ -206,7 +206,7 @@ fn outcome(outcome: CandidateOutcome) -> &'static str {
 #[must_use]
 pub fn trace_json(trace: &Trace, only: Option<Span>) -> String {
     let offsets = Offsets::new(&trace.report.answer);
-    let tokens = tieout_evidence::tokens(&trace.report.answer, trace.report.policy.convention());
+    let tokens = tieout_evidence::tokens(&trace.report.answer, trace.report.policy.writing());
     let span = |s: Span| {
         let (start, end) = offsets.chars(s);
         value!([start, end])

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use tieout_notation::{CellReading, Convention, Decimal, Period, Quantity};
+use tieout_notation::{CellReading, Decimal, Period, Quantity, Writing};
 
 use super::footnotes::without_marks;
 use super::{CellFact, FactForm, Stated};
-use crate::{Locator, Table, Value, Writing, reading};
+use crate::{Locator, Table, Value, Written, reading};
 
 /// Most texts without a figure that are remembered while a table is read.
 const MOST_WORDS: usize = 1_024;
@@ -54,16 +54,16 @@ pub(super) struct Cells {
     none: Arc<[Period]>,
     source: usize,
     /// How each column writes its numbers; empty where all do it the English way.
-    under: Vec<Option<Convention>>,
+    under: Vec<Writing>,
     /// Indexes of facts that stand in a footnote mark at the end of words: `Net sales (1)`.
     pub(super) marks: Vec<usize>,
 }
 
 impl Cells {
-    pub(super) fn read(table: &Table, source: usize, writing: &Writing) -> Self {
+    pub(super) fn read(table: &Table, source: usize, writing: &Written) -> Self {
         let width = table.columns.len();
         let mut under: Vec<_> = (0..width).map(|c| writing.at(Some(c))).collect();
-        if under.iter().all(Option::is_none) {
+        if under.iter().all(|w| *w == Writing::default()) {
             under.clear();
         }
         let mut cells = Self {
@@ -181,7 +181,7 @@ impl Cells {
         if let Some(value) = plain_number(text) {
             return self.number(value, row, column);
         }
-        match reading::cell(text, self.under.get(column).copied().flatten()) {
+        match reading::cell(text, self.under.get(column).copied().unwrap_or_default()) {
             CellReading::Empty => Kind::Empty,
             CellReading::Nil { dash: true } => {
                 self.push(row, column, Decimal::ZERO, FactForm::Nil);

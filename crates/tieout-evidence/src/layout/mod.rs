@@ -24,7 +24,7 @@ use tieout_notation::{Decimal, Period, Unit};
 use cells::Cells;
 use kind::Shape;
 
-use crate::{Locator, Table, Writing};
+use crate::{Locator, Table, Written};
 
 /// Whether a table is a grid of series or a list of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -200,11 +200,11 @@ impl Layout {
     /// ```
     #[must_use]
     pub fn read(table: &Table, source: usize, context: &[(usize, &str)]) -> Self {
-        Self::of(table, source, &Writing::default(), context)
+        Self::of(table, source, &Written::default(), context)
     }
 
     /// The same for a table whose numbers may be written another way than the English one.
-    pub(crate) fn of(table: &Table, source: usize, writing: &Writing, context: &[(usize, &str)]) -> Self {
+    pub(crate) fn of(table: &Table, source: usize, writing: &Written, context: &[(usize, &str)]) -> Self {
         let cells = Cells::read(table, source, writing);
         let header_rows = header::depth(table, &cells);
         let dated = header::dated_columns(table, header_rows);

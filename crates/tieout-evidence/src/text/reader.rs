@@ -1,6 +1,6 @@
 //! Sentences with their values.
 
-use tieout_notation::{Convention, Scan, Span, Token, Votes};
+use tieout_notation::{Convention, LanguageVotes, Scan, Span, Token, Votes, Writing, language_of};
 
 use super::{Sentence, Splitter};
 use crate::writing;
@@ -23,27 +23,50 @@ use crate::writing;
 pub struct Reader {
     splitter: Splitter,
     scan: Scan,
-    marks: Marks,
+    known: Known,
 }
 
-/// What decides between two readings of a number.
+/// What decides between two readings, and between two languages.
 #[derive(Clone, Copy, Debug)]
-enum Marks {
-    /// What the numbers of the text so far leave no doubt of.
-    Voted(Votes),
+enum Known {
+    /// What the text so far leaves no doubt of.
+    Voted(Voted),
     /// The caller.
-    Given(Convention),
+    Given(Writing),
 }
 
-impl Default for Marks {
+impl Default for Known {
     fn default() -> Self {
-        Self::Voted(Votes::default())
+        Self::Voted(Voted::default())
     }
 }
 
+/// What a text has said so far.
+#[derive(Clone, Copy, Debug, Default)]
+struct Voted {
+    marks: Votes,
+    words: LanguageVotes,
+    /// Whether its language is settled for the rest.
+    settled: bool,
+    /// The convention to be read under, whatever the marks say.
+    asked: Option<Convention>,
+}
+
+impl Voted {
+    fn decided(&self) -> Writing {
+        let convention = self.asked.or_else(|| writing::decided(self.marks));
+        Writing { convention, language: self.words.decision(), order: None }
+    }
+}
+
+/// So many votes for one language settle it for the rest of the text.
+const SETTLED: usize = 12;
+/// So many words that say nothing do, too.
+const SILENT: usize = 1_000;
+
 impl Reader {
-    /// Reads a text whose convention is known. Without one, the numbers of the text decide for those that follow them, and for
-    /// those of their own sentence.
+    /// Reads a text of whose writing something is known. Without that, its numbers and words decide for those that follow them, and
+    /// for those of their own sentence.
     ///
     /// ```
     /// use tieout_evidence::Reader;
@@ -58,25 +81,37 @@ impl Reader {
     /// # Ok::<(), tieout_notation::LocaleError>(())
     /// ```
     #[must_use]
-    pub fn under(convention: Option<Convention>) -> Self {
-        let marks = convention.map_or_else(Marks::default, Marks::Given);
-        Self { splitter: Splitter::default(), scan: Scan::under(convention), marks }
+    pub fn under(writing: Option<Writing>) -> Self {
+        let known = writing.map_or_else(Known::default, Known::Given);
+        Self { splitter: Splitter::default(), scan: Scan::written(writing.unwrap_or_default()), known }
     }
 
-    /// The convention that the caller gave.
+    /// What the caller has said of the text's writing.
     #[must_use]
-    pub fn given(&self) -> Option<Convention> {
-        match self.marks {
-            Marks::Given(convention) => Some(convention),
-            Marks::Voted(_) => None,
+    pub fn given(&self) -> Option<Writing> {
+        match self.known {
+            Known::Given(writing) => Some(writing),
+            Known::Voted(_) => None,
         }
     }
 
-    /// The same reader, from where it stands, with every number read under this convention.
+    /// What is known of the writing of the sentence that was read last.
+    #[must_use]
+    pub fn writing(&self) -> Writing {
+        match self.known {
+            Known::Given(writing) => writing,
+            Known::Voted(votes) => votes.decided(),
+        }
+    }
+
+    /// The same reader, from where it stands, with every number read under this convention where no caller said otherwise.
     #[must_use]
     pub fn reading(&self, convention: Convention) -> Self {
-        let (scan, marks) = (self.scan.with(Some(convention)), Marks::Given(convention));
-        Self { splitter: self.splitter.clone(), scan, marks }
+        let mut other = self.clone();
+        if let Known::Voted(votes) = &mut other.known {
+            votes.asked = Some(convention);
+        }
+        other
     }
 
     /// The next sentence and its tokens; see [`Splitter::next`] for what `text` and `whole` are.
@@ -87,13 +122,15 @@ impl Reader {
     }
 
     fn vote(&mut self, text: &str, span: Span) {
-        if let Marks::Voted(votes) = &mut self.marks {
-            let before = *votes;
-            votes.merge(&writing::votes_of(span.of(text)));
-            if *votes != before {
-                self.scan = self.scan.with(writing::decided(*votes));
-            }
+        let Known::Voted(votes) = &mut self.known else { return };
+        votes.marks.merge(&writing::votes_of(span.of(text)));
+        if !votes.settled {
+            votes.words.merge(&language_of([span.of(text)]));
+            let language = votes.words.decision();
+            votes.settled =
+                language.is_some_and(|l| votes.words.of(l) >= SETTLED) || votes.words.silent >= SILENT;
         }
+        self.scan = self.scan.with(votes.decided());
     }
 
     /// See [`Splitter::settled`].
@@ -103,7 +140,7 @@ impl Reader {
     }
 }
 
-/// The tokens of a whole answer, as a [`Reader`] gives them; `convention` as for [`Reader::under`].
+/// The tokens of a whole answer, as a [`Reader`] gives them; `writing` as for [`Reader::under`].
 ///
 /// ```
 /// let text = "It sold 5. 3 came back.";
@@ -111,7 +148,7 @@ impl Reader {
 /// assert_eq!(tokens.iter().map(|t| t.span.of(text)).collect::<Vec<_>>(), ["5", "3"]);
 /// ```
 #[must_use]
-pub fn tokens(text: &str, convention: Option<Convention>) -> Vec<Token> {
-    let mut reader = Reader::under(convention);
+pub fn tokens(text: &str, writing: Option<Writing>) -> Vec<Token> {
+    let mut reader = Reader::under(writing);
     std::iter::from_fn(|| reader.next(text, true)).flat_map(|(_, tokens)| tokens).collect()
 }

@@ -91,6 +91,7 @@ pub(super) fn is_words(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use crate::Writing;
     use proptest::prelude::*;
 
     use super::*;
@@ -130,7 +131,7 @@ mod tests {
 
         #[test]
         fn plain_cells_are_read_as_all_others_are(cell in cells()) {
-            let slowly = read_slowly(&cell, None);
+            let slowly = read_slowly(&cell, Writing::default());
             if let Some(quickly) = number(&cell) {
                 prop_assert_eq!(&quickly, &slowly);
             }

@@ -1,7 +1,7 @@
 //! Walks a text and tries, at each place where a word or number starts, the forms that can begin there.
 
 use super::lex::Lex;
-use super::{Clock, Period, clock, month, numeric, quarter, year};
+use super::{Clock, Period, cjk, clock, month, numeric, quarter, year};
 use crate::Span;
 use crate::candidates::Site;
 use crate::starts::Starts;
@@ -58,7 +58,7 @@ fn lead(lex: Lex<'_>, at: usize) -> Option<Lead> {
 }
 
 /// Tries every form at `at`, a token start; pushes what stands there (a list of days is several) and says where it ends.
-fn form(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
+pub(super) fn form(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
     let first = lex.byte(at);
     let digit = first.is_ascii_digit();
     let lead = if digit { None } else { lead(lex, at) };
@@ -76,16 +76,22 @@ fn form(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
         Some(Lead::Fiscal) => quarter::fiscal_led(lex, at, out),
         Some(Lead::Month) => month::led(lex, at, out),
         Some(Lead::Rank) => year::rank_led(lex, at, out),
-        None => digit_led(lex, at, out),
+        None => {
+            let mut length = 1;
+            while length < 10 && lex.byte(at + length).is_ascii_digit() {
+                length += 1;
+            }
+            let found = digit_led(lex, at, length, out);
+            if found.is_none() && cjk::follows(lex, at + length) {
+                return cjk::led(lex, at, length, out);
+            }
+            found
+        }
     }
 }
 
-/// Every form that begins with digits.
-fn digit_led(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
-    let mut length = 1;
-    while length < 10 && lex.byte(at + length).is_ascii_digit() {
-        length += 1;
-    }
+/// Every form that begins with so many digits.
+fn digit_led(lex: Lex<'_>, at: usize, length: usize, out: &mut Out) -> Option<usize> {
     match length {
         1 | 2 => {}
         4 | 8 => return year::led(lex, at, out),
@@ -154,7 +160,7 @@ pub(super) fn dated(text: &str, sites: &[Site]) -> Out {
             }
         }
     }
-    carry(lex, &mut out);
+    carry(&mut out, |end, start| month::joiner_between(lex, end, start));
     out
 }
 
@@ -164,7 +170,7 @@ pub(super) fn all(text: &str, sites: &[Site]) -> Vec<(Span, Vec<Period>, Option<
 
 /// Gives the year of a phrase's last date to those before it: "January to March 2019", "Q1 and Q2 2019".
 /// Only where the parts then run forward; "December to March 2019" may begin in the year before.
-fn carry(lex: Lex<'_>, out: &mut [Dated]) {
+pub(super) fn carry(out: &mut [Dated], joined: impl Fn(usize, usize) -> bool) {
     for i in (1..out.len()).rev() {
         let (head, tail) = out.split_at_mut(i);
         let (Some(before), Some(after)) = (head.last_mut(), tail.first()) else { continue };
@@ -178,7 +184,7 @@ fn carry(lex: Lex<'_>, out: &mut [Dated]) {
             && right.year.is_some()
             && alike
             && rank(left) < rank(right)
-            && month::joiner_between(lex, before.span.end, after.span.start)
+            && joined(before.span.end, after.span.start)
         {
             left.year = right.year;
             left.end_year = right.end_year;
@@ -207,7 +213,7 @@ mod tests {
         ) {
             let text = format!("{digits}{mark}{word}{rest}");
             let (lex, mut out) = (Lex { text: &text }, Vec::new());
-            if digit_led(lex, 0, &mut out).is_none() {
+            if digit_led(lex, 0, digits.len(), &mut out).is_none() {
                 let long = month::day_led(lex, 0, &mut out)
                     .or_else(|| numeric::day_or_month_first(lex, 0, false, &mut out))
                     .or_else(|| quarter::digit_led(lex, 0, &mut out))

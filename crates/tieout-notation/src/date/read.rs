@@ -3,13 +3,17 @@
 use super::Period;
 use super::find::{self, Dated};
 use super::lex::{Lex, is_superscript};
-use super::{month, numeric, year};
-use crate::Span;
+use super::{foreign, month, numeric, year};
 use crate::candidates::sites;
+use crate::{Span, Writing};
 
 /// See [`super::periods_in`].
 pub(super) fn periods(text: &str) -> Vec<(Span, Period)> {
-    let dated = find::dated(text, &sites(text, 0));
+    periods_of(text, find::dated(text, &sites(text, 0)))
+}
+
+/// The same with the dates of the text found already.
+pub(super) fn periods_of(text: &str, dated: Vec<Dated>) -> Vec<(Span, Period)> {
     let mut out = Vec::with_capacity(dated.len());
     let lex = Lex { text };
     let mut from = 0;
@@ -162,7 +166,37 @@ pub(super) fn whole(text: &str) -> Option<Period> {
     if let Some(period) = cell_only(lex) {
         return Some(period);
     }
-    let found = periods(text);
+    only(text, periods(text), plain_words)
+}
+
+/// See [`super::read_date_under`]: what the language of the cell says, or what can be said without it.
+pub(super) fn whole_under(text: &str, writing: Writing) -> Option<Period> {
+    if text.len() > 120 || !text.bytes().any(|b| b.is_ascii_alphanumeric()) {
+        return None;
+    }
+    let text = text.trim();
+    let lex = Lex { text };
+    let numeric = || {
+        let mut out = Vec::new();
+        let end = numeric::day_or_month_first(lex, 0, true, &mut out)?;
+        foreign::decide(&mut out, writing.order());
+        out.first().filter(|_| end == text.len())?.readings.first().copied()
+    };
+    if let Some(period) = numeric() {
+        return Some(period);
+    }
+    let found = periods_of(text, foreign::known(text, 0, writing));
+    let words = |piece: &str| match writing.language() {
+        Some(language) => foreign::plain_words(piece, language),
+        None => plain_words(piece),
+    };
+    let named =
+        || Some(Period { month: foreign::month_cell(text, writing.language()?), ..Period::default() });
+    named().filter(|p| p.month.is_some()).or_else(|| only(text, found, words)).or_else(|| whole(text))
+}
+
+/// The one period of a cell that holds nothing else.
+fn only(text: &str, found: Vec<(Span, Period)>, plain_words: impl Fn(&str) -> bool) -> Option<Period> {
     if found.is_empty() {
         return None;
     }
@@ -174,7 +208,7 @@ pub(super) fn whole(text: &str) -> Option<Period> {
         }
         from = span.end;
     }
-    if !tail_is_note(text.get(from..)?) {
+    if !tail_is_note(text.get(from..)?, plain_words) {
         return None;
     }
     let mut all = found.iter().map(|&(_, period)| period);
@@ -256,7 +290,7 @@ fn spaced_year(text: &str) -> Option<Period> {
         }
         year = year * 10 + i32::from(digit - b'0');
     }
-    (year::BARE.contains(&year) && tail_is_note(text.get(7..)?)).then(|| Period::of_year(year))
+    (year::BARE.contains(&year) && tail_is_note(text.get(7..)?, plain_words)).then(|| Period::of_year(year))
 }
 
 /// Whether a piece of a header holds only words from around dates, counts of months, weeks or days, and marks.
@@ -284,7 +318,7 @@ fn is_one(word: &str, list: &[&str]) -> bool {
 
 /// Whether what follows the last date of a cell is a footnote (at most three characters: `(1)`, `1`, `*`, `a`), words from around
 /// dates, or both.
-fn tail_is_note(piece: &str) -> bool {
+fn tail_is_note(piece: &str, plain_words: impl Fn(&str) -> bool) -> bool {
     let mut marks = 0;
     let mut only_marks = true;
     // An open span ("2010–") and a further number ("(1.10)", "- 6") are no notes.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json as value};
-use tieout_evidence::{Body, Evidence, Grid, Locator, RowKind, Source, Stated, Writing};
+use tieout_evidence::{Body, Evidence, Grid, Locator, RowKind, Source, Stated, Written};
 use tieout_notation::Votes;
 
 use super::super::reading::{describe, period};
@@ -93,14 +93,15 @@ fn source(evidence: &Evidence, i: usize, source: &Source) -> Value {
 }
 
 /// How a source writes its numbers, where that is not the English way.
-fn numbers(writing: &Writing) -> Option<Value> {
+fn numbers(writing: &Written) -> Option<Value> {
     let votes = |v: &Votes| value!({"point": v.point, "comma": v.comma, "silent": v.silent});
-    let decimal = |column: Option<usize>| writing.at(column).map(|c| c.marks().decimal.to_string());
+    let decimal =
+        |column: Option<usize>| writing.at(column).convention.map(|c| c.marks().decimal.to_string());
     if writing.locale.is_none() && writing.votes.comma == 0 {
         return None;
     }
     let columns = writing.columns.iter().enumerate();
-    let columns = columns.map(|(i, v)| value!({"decimal": decimal(Some(i)), "votes": votes(v)}));
+    let columns = columns.map(|(i, c)| value!({"decimal": decimal(Some(i)), "votes": votes(&c.votes)}));
     Some(value!({
         "locale": writing.locale.map(|l| l.to_string()),
         "decimal": decimal(None),

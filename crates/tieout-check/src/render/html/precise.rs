@@ -23,7 +23,7 @@ impl<'a> Precise<'a> {
         let own = report.policy.engine == Engine::Tieout;
         if let Some(read) = Answer::under(&report.answer, &report.policy).ok().filter(|_| own) {
             let mut found = |span: Span, q: Quantity| read.in_text(span).map(|s| quantities.insert(s, q));
-            for token in tieout_evidence::tokens(read.reading(), report.policy.convention()) {
+            for token in tieout_evidence::tokens(read.reading(), report.policy.writing()) {
                 match token.kind {
                     TokenKind::Quantity(q) => {
                         found(token.span, q);
@@ -38,7 +38,7 @@ impl<'a> Precise<'a> {
         }
         Self {
             quantities,
-            verifier: Verifier::new(&report.answer, evidence).reading_under(report.policy.convention()),
+            verifier: Verifier::new(&report.answer, evidence).reading_under(report.policy.writing()),
         }
     }
 
