@@ -331,12 +331,15 @@ impl Desk<'_> {
             return draft;
         }
         let Some((decimal, other)) = self.other_reading(figure) else { return draft };
-        self.judge.decimal.set(Some(decimal));
-        let found = self.look(frame, &other, empty);
-        self.judge.decimal.set(None);
         // Thousands with an English comma are the commonest form there is, and a slip of scale looks just like a decimal comma:
         // the same digits must stand at the place, parted by a point.
         let english = decimal == ',' && figure.span.of(self.answer).contains(',');
+        if english && other.amounts().iter().all(|q| self.facts_near(q).is_empty()) {
+            return draft;
+        }
+        self.judge.decimal.set(Some(decimal));
+        let found = self.look(frame, &other, empty);
+        self.judge.decimal.set(None);
         let enough = !english || self.has_digits(figure, found.derivation.as_ref());
         if found.verdict == Verdict::Supported && enough { found } else { draft }
     }

@@ -128,12 +128,37 @@ pub(crate) fn votes_of(text: &str) -> Votes {
         let inside = |b: &&u8| b.is_ascii_digit() || matches!(b, b',' | b'.');
         let before = bytes.get(read..at).unwrap_or(&[]).iter().rev().take_while(inside).count();
         let behind = bytes.get(at..).unwrap_or(&[]).iter().take_while(inside).count();
-        // The character before tells codes from numbers.
+        // The characters around tell codes from numbers.
         let start = text.floor_char_boundary((at - before).saturating_sub(1));
         read = at + behind;
-        votes.add(text.get(start..read).unwrap_or(""));
+        let around = (bytes.get((at - before).wrapping_sub(1)), bytes.get(read));
+        if !english(bytes.get(at - before..read).unwrap_or(&[]), around, &mut votes) {
+            votes.add(text.get(start..read).unwrap_or(""));
+        }
     }
     votes
+}
+
+/// Counts the two commonest forms at once: `1,234`, which decides nothing, and `12.5`, a hint.
+fn english(form: &[u8], around: (Option<&u8>, Option<&u8>), votes: &mut Votes) -> bool {
+    let plain = |b: Option<&u8>| {
+        b.is_none_or(|b| matches!(b, b' ' | b'$' | b'(' | b')' | b'%' | b'\n' | b';' | b'"'))
+    };
+    let Some(at) =
+        form.iter().position(|b| !b.is_ascii_digit()).filter(|_| plain(around.0) && plain(around.1))
+    else {
+        return false;
+    };
+    let behind = form.get(at + 1..).unwrap_or(&[]);
+    if !(1..=3).contains(&at) || form.first() == Some(&b'0') || !behind.iter().all(u8::is_ascii_digit) {
+        return false;
+    }
+    match (form.get(at), behind.len()) {
+        (_, 3) => votes.silent += 1,
+        (Some(b'.'), 1 | 2) => votes.point += 1,
+        _ => return false,
+    }
+    true
 }
 
 /// The order of the dates in texts, asked only where a slash stands between digits: other marks leave no doubt.
@@ -206,5 +231,19 @@ mod tests {
         let source = Source::text("t", "12.5 and 1.234").written_in(german);
         assert_eq!(Written::of(&source).at(None), german.into());
         assert_eq!(Written::of(&Source::text("t", "12.5 and 1.234")).at(None), Writing::default());
+    }
+
+    #[test]
+    fn the_quick_count_is_the_slow_one() {
+        for form in
+            ["1,234", "1.234", "12.5", "12.50", "123.4", "7,25", "0.5", "1,23", "1234.5", "12.345,6", "1.2.3"]
+        {
+            for (before, after) in
+                [("", ""), ("of ", " in"), ("$", "%"), ("(", ")"), ("v", ""), ("", "x"), ("1:", "")]
+            {
+                let text = format!("{before}{form}{after}");
+                assert_eq!(votes_of(&text), decimal_mark_of([text.as_str()]), "{text}");
+            }
+        }
     }
 }

@@ -109,20 +109,87 @@ impl LanguageVotes {
         self.silent += other.silent;
     }
 
-    fn add(&mut self, word: &Folded) {
-        // No function word is longer.
-        if word.as_bytes().len() > 9 {
-            self.silent += 1;
-            return;
+    /// A word by its letters, packed; 0 for one that is longer than all.
+    fn add(&mut self, word: u64) {
+        let known = languages_of(word);
+        let weight = if known.count_ones() == 1 { 2 } else { 1 };
+        for (i, count) in self.counts.iter_mut().enumerate() {
+            *count += if known >> i & 1 == 1 { weight } else { 0 };
         }
-        let known = FUNCTION_WORDS.map(|(_, words)| word.is_one(words));
-        let languages = known.iter().filter(|k| **k).count();
-        let weight = if languages == 1 { 2 } else { 1 };
-        for (count, known) in self.counts.iter_mut().zip(known) {
-            *count += if known { weight } else { 0 };
-        }
-        self.silent += usize::from(languages == 0);
+        self.silent += usize::from(known == 0);
     }
+}
+
+/// Letters of ASCII in one integer; 0 where they are too many.
+const fn packed(word: &[u8]) -> u64 {
+    if word.len() > LONGEST {
+        return 0;
+    }
+    let (mut out, mut i) = (0, 0);
+    while i < word.len() {
+        out = out << 8 | word[i] as u64;
+        i += 1;
+    }
+    out
+}
+
+/// No function word is longer.
+const LONGEST: usize = 8;
+
+/// Twice as many slots as there are words, and more.
+const SLOTS: usize = 1 << 10;
+
+const fn slot_of(word: u64) -> usize {
+    (word.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54) as usize
+}
+
+/// Every function word with a bit for each language, at its slot or the next free one behind.
+static WORDS: [(u64, u8); SLOTS] = {
+    let mut table = [(0, 0); SLOTS];
+    let mut language = 0;
+    while language < FUNCTION_WORDS.len() {
+        let words = FUNCTION_WORDS[language].1;
+        let mut i = 0;
+        while i < words.len() {
+            let word = packed(words[i].as_bytes());
+            let mut slot = slot_of(word);
+            while table[slot].0 != 0 && table[slot].0 != word {
+                slot = (slot + 1) % SLOTS;
+            }
+            table[slot].0 = word;
+            table[slot].1 |= 1 << language;
+            i += 1;
+        }
+        language += 1;
+    }
+    table
+};
+
+/// A bit for each language that has the word.
+fn languages_of(word: u64) -> u8 {
+    if word == 0 {
+        return 0;
+    }
+    let mut slot = slot_of(word);
+    while let Some((known, languages)) = WORDS.get(slot).filter(|w| w.0 != 0) {
+        if *known == word {
+            return *languages;
+        }
+        slot = (slot + 1) % SLOTS;
+    }
+    0
+}
+
+/// The word of small and capital letters of ASCII at `at`, packed in small ones, and its end; None where other letters follow.
+fn ascii_word(bytes: &[u8]) -> Option<(u64, usize)> {
+    let len = bytes.iter().take_while(|b| b.is_ascii_alphabetic()).count();
+    if len == 0 || bytes.get(len).is_some_and(|b| !b.is_ascii()) {
+        return None;
+    }
+    if len > LONGEST {
+        return Some((0, len));
+    }
+    Some((bytes.iter().take(len).fold(0, |word, b| word << 8 | u64::from(b | 32)), len))
 }
 
 /// The votes of the words of some texts (paragraphs of an answer, headers and labels of a table) for their language.
@@ -149,10 +216,17 @@ pub fn language_of<'t>(texts: impl IntoIterator<Item = &'t str>) -> LanguageVote
                 at += c.len_utf8();
                 continue;
             }
+            if let Some((word, len)) = ascii_word(text.as_bytes().get(at..).unwrap_or(&[])) {
+                if first || c.is_ascii_lowercase() {
+                    votes.add(word);
+                }
+                (at, first) = (at + len, false);
+                continue;
+            }
             match Folded::at(text, at) {
                 Some(word) => {
                     if first || !word.capital {
-                        votes.add(&word);
+                        votes.add(packed(word.as_bytes()));
                     }
                     at = word.end;
                 }
