@@ -484,11 +484,8 @@ impl Desk<'_> {
         let count = idle_count(subject.quantity);
         // How many places are spoken of, or what is between two cells: no cell decides that alone.
         let (top, compared) = (frame.is_top(subject.figure), frame.is_compared(subject.figure));
-        let against = if policy.binding
-            && !top
-            && !(count && subject.quantity.form == Form::Words)
-            && !named.candidates.is_empty()
-        {
+        let idle = top || (count && subject.quantity.form == Form::Words);
+        let against = if policy.binding && !idle && !named.candidates.is_empty() {
             self.step(Step::Against, || self.contradict(subject, &named))
         } else {
             None
