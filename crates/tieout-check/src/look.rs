@@ -1,0 +1,324 @@
+//! One figure: the steps that look for its support, in their order. The first certificate that the verifier accepts wins.
+
+use tieout_certificate::{Certificate, Comparison, Derivation, Leaf, Stance};
+use tieout_evidence::{FactForm, FactRef, Locator};
+use tieout_notation::{Decimal, Dimension, Form, IdentifierKind, Period, Quantity, Span, Unit, fold};
+
+use crate::frame::Frame;
+use crate::identifiers::Identifiers;
+use crate::lexicon::Cue;
+use crate::operand;
+use crate::statement::{Figure, FigureKind};
+use crate::tie::{Desk, Draft, Named, Subject};
+use crate::trace::Step;
+use crate::{Reason, Verdict};
+
+impl Desk<'_> {
+    pub(crate) fn look(&self, frame: &Frame<'_>, figure: &Figure, empty: bool) -> Draft {
+        let policy = self.judge.policy;
+        let text = figure.span.of(self.answer);
+        if self.exempt(&fold(text)) {
+            return Draft::bare(Verdict::Unchecked, Reason::Exempt);
+        }
+        match &figure.kind {
+            // Composites and ranges were taken apart before; a mark is none of the evidence's business.
+            FigureKind::Composite(_) | FigureKind::Range(_) | FigureKind::Mark => Draft::bare(
+                Verdict::Unchecked,
+                if frame.statement.span.start == figure.span.start {
+                    Reason::ListMarker
+                } else {
+                    Reason::NotAClaim
+                },
+            ),
+            FigureKind::Unread => Draft::bare(Verdict::Unchecked, Reason::Limit),
+            FigureKind::Ordinal(n) => self.ordinal(frame, figure, *n),
+            FigureKind::Identifier(kind) => self.identifier(figure, *kind, empty),
+            FigureKind::Clock => self
+                .words_in_evidence(figure)
+                .unwrap_or_else(|| Draft::bare(Verdict::Unsupported, self.nothing(empty))),
+            FigureKind::Date(period) => self
+                .step(Step::Date, || self.date(figure.span, period))
+                .or_else(|| self.words_in_evidence(figure))
+                .or_else(|| self.step(Step::Date, || self.scattered(period)))
+                .unwrap_or_else(|| {
+                    let part = period.year.is_none() && period.day.is_none();
+                    if (part || frame.is_limit(figure)) && !policy.check_everything {
+                        // "the first quarter", "in May": part of the frame, and no evidence says it in so many words.
+                        Draft::bare(Verdict::Unchecked, Reason::NotAClaim)
+                    } else {
+                        self.no_date(empty)
+                    }
+                }),
+            FigureKind::Year(q) => self.year(frame, figure, q, empty),
+            FigureKind::Number(quantity) => {
+                if empty {
+                    return if idle_count(quantity) && !policy.check_everything {
+                        Draft::bare(Verdict::Unchecked, Reason::SmallCount)
+                    } else {
+                        Draft::bare(Verdict::Unsupported, Reason::NoEvidence)
+                    };
+                }
+                self.number(frame, Subject { figure, quantity })
+            }
+        }
+    }
+
+    pub(crate) fn nothing(&self, empty: bool) -> Reason {
+        if empty { Reason::NoEvidence } else { Reason::NotInEvidence }
+    }
+
+    /// A date whose year and whose month and day stand in the evidence, but in different places ("Year ended December 31," over
+    /// a column 2019; days of May in a table that is called "results 1989").
+    pub(crate) fn scattered(&self, period: &Period) -> Option<Draft> {
+        let day = Period { year: None, end_year: None, ..*period };
+        (period.year.is_some_and(|year| self.study.dates.has_year(year))
+            && period.month.is_some()
+            && self.study.dates.any(|d| d.month == day.month && (day.day.is_none() || d.day == day.day)))
+        .then(|| Draft::bare(Verdict::Ambiguous, Reason::Mentions))
+    }
+
+    pub(crate) fn no_date(&self, empty: bool) -> Draft {
+        if self.study.dates.is_empty() && !self.judge.policy.check_everything {
+            return Draft::bare(Verdict::Unchecked, Reason::Year);
+        }
+        Draft::bare(Verdict::Unsupported, self.nothing(empty))
+    }
+
+    pub(crate) fn number(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Draft {
+        let policy = self.judge.policy;
+        let mut named = Named::default();
+        let bound = self.step(Step::Bound, || match self.bound(frame, subject) {
+            Ok(draft) => Some(draft),
+            Err(found) => {
+                named = found;
+                None
+            }
+        });
+        if let Some(draft) = bound {
+            return draft;
+        }
+        // "Altogether", "on average", "the highest": a word that asks for the whole column comes before any single row.
+        let whole = frame.asks(self.study, subject.figure, subject.quantity, &[]);
+        if !named.candidates.is_empty()
+            && whole
+                .iter()
+                .any(|c| matches!(c, Cue::Sum | Cue::Mean | Cue::Median | Cue::Highest | Cue::Lowest))
+            && let Some(draft) = self.step(Step::Whole, || self.statistics(frame, subject, &whole))
+        {
+            return draft;
+        }
+        let count = idle_count(subject.quantity);
+        // How many places are spoken of, or what is between two cells: no cell decides that alone.
+        let (top, compared) = (frame.is_top(subject.figure), frame.is_compared(subject.figure));
+        let idle = top || (count && subject.quantity.form == Form::Words);
+        let against = if policy.binding && !idle && !named.candidates.is_empty() {
+            self.step(Step::Against, || self.contradict(subject, &named))
+        } else {
+            None
+        };
+        let cell = |d: &Draft| matches!(d.derivation, Some(Derivation::Fact(_)));
+        let against = against.filter(|d| !(compared && cell(d))).filter(|d| {
+            frame.paired() || !d.derivation.as_ref().is_some_and(|d| self.stated_elsewhere(frame, subject, d))
+        });
+        // Right up to its sign, direction or unit: no sentence elsewhere rescues that.
+        if let Some(draft) = against
+            .as_ref()
+            .filter(|d| matches!(d.reason, Reason::WrongSign | Reason::WrongDirection | Reason::WrongUnit))
+        {
+            return draft.clone();
+        }
+        let told = self
+            .step(Step::Passage, || self.passage(frame, subject, 60))
+            .or_else(|| self.step(Step::Name, || self.name(frame, subject)));
+        if let Some(draft) = told {
+            return draft;
+        }
+        if let Some(draft) = against {
+            return draft;
+        }
+        if policy.binding
+            && !top
+            && let Some(draft) = self.step(Step::NamedRecord, || match compared {
+                true => self.comparison_of_records(frame, subject),
+                false => self.named_record(frame, subject),
+            })
+        {
+            return draft;
+        }
+        let any = |d: &Draft| d.verdict == Verdict::Supported || !top;
+        if !compared
+            && let Some(draft) = self.step(Step::Records, || self.records(frame, subject).filter(any))
+        {
+            return draft;
+        }
+        let free = self
+            .step(Step::FreeCell, || if compared { None } else { self.free_cell(subject) })
+            .or_else(|| self.step(Step::Converted, || self.converted(subject)))
+            .or_else(|| self.step(Step::Statistics, || self.statistics(frame, subject, &whole)))
+            .or_else(|| self.step(Step::Groups, || self.groups(frame, subject, &whole)))
+            .or_else(|| self.step(Step::Count, || self.count(frame, subject)))
+            .or_else(|| self.step(Step::AnyPassage, || self.passage(frame, subject, 0)))
+            .or_else(|| {
+                // What the cut-off column comes to is not to be had by adding its cells up one by one.
+                let cut = self.judge.unproven.get();
+                (!cut).then(|| {
+                    self.step(Step::FreeDerivation, || self.free_derivation(frame, subject, &whole))
+                })?
+            });
+        if let Some(draft) = free {
+            return draft;
+        }
+        match self.idle(frame, subject).filter(|_| !policy.check_everything) {
+            Some(reason) => Draft::bare(Verdict::Unchecked, reason),
+            None => Draft::bare(Verdict::Unsupported, Reason::NotInEvidence),
+        }
+    }
+
+    /// Why a figure that nothing supports is no claim of the evidence's.
+    pub(crate) fn idle(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Reason> {
+        let (figure, q) = (subject.figure, subject.quantity);
+        if idle_count(q) {
+            return Some(Reason::SmallCount);
+        }
+        // "the film Thirteen": a number word written like a name, inside a sentence.
+        let first = frame.statement.words.first().is_some_and(|w| w.span.start >= figure.span.start);
+        let capital = figure.span.of(self.answer).starts_with(char::is_uppercase);
+        let name = q.form == Form::Words && capital && !first;
+        // "per 1,000 people": part of a unit.
+        let per = frame.word_before(figure).is_some_and(|w| w.text == "per");
+        (name || per || frame.is_top(figure) || self.idle_duration(q)).then_some(Reason::NotAClaim)
+    }
+
+    /// A number that is part of a name ("Old Dominion 500", "men aged 65"): it and the word beside it stand so in the evidence.
+    pub(crate) fn name(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Draft> {
+        let q = subject.quantity;
+        if q.unit.is_some() || q.scale.is_some() || q.hedge.is_some() {
+            return None;
+        }
+        let figure = subject.figure;
+        let before = frame.word_before(figure).filter(|w| w.span.end + 1 == figure.span.start && !w.idle);
+        let after = frame.word_after(figure).filter(|w| w.span.start == figure.span.end + 1 && !w.idle);
+        let spans = [
+            before.map(|w| Span::new(w.span.start, figure.span.end)),
+            after.map(|w| Span::new(figure.span.start, w.span.end)),
+        ];
+        spans.into_iter().flatten().find_map(|span| {
+            let at = self.study.tokens.find(self.evidence, span.of(self.answer))?;
+            let word = if span.start == figure.span.start { after } else { before };
+            let proper = word.is_some_and(|w| w.span.of(self.answer).starts_with(char::is_uppercase));
+            // A word in lower case names something only where it stands in a label or a header.
+            (proper || matches!(at, Locator::Cell { .. }))
+                .then(|| self.text_draft_at(figure.span, at))
+                .flatten()
+        })
+    }
+
+    pub(crate) fn year(&self, frame: &Frame<'_>, figure: &Figure, q: &Quantity, empty: bool) -> Draft {
+        let subject = Subject { figure, quantity: q };
+        if let Some(draft) = self.step(Step::Records, || self.records(frame, subject)) {
+            return draft;
+        }
+        let period =
+            q.value.to_i64().and_then(|y| i32::try_from(y).ok()).map(tieout_notation::Period::of_year);
+        if let Some(draft) = self.step(Step::Date, || self.date(figure.span, &period?)) {
+            return draft;
+        }
+        if let Some(draft) = self
+            .step(Step::AnyPassage, || self.passage(frame, subject, 0))
+            .or_else(|| self.step(Step::FreeCell, || self.free_cell(subject)))
+            .or_else(|| self.words_in_evidence(figure))
+        {
+            return draft;
+        }
+        if frame.is_limit(figure) && !self.judge.policy.check_everything {
+            return Draft::bare(Verdict::Unchecked, Reason::NotAClaim);
+        }
+        self.no_date(empty)
+    }
+
+    pub(crate) fn ordinal(&self, frame: &Frame<'_>, figure: &Figure, rank: u64) -> Draft {
+        if let Some(draft) = self.step(Step::Rank, || self.rank(frame, figure, rank)) {
+            return draft;
+        }
+        if self.judge.policy.check_everything {
+            return Draft::bare(Verdict::Unsupported, Reason::NotInEvidence);
+        }
+        Draft::bare(Verdict::Unchecked, Reason::Ordinal)
+    }
+
+    /// A rank in a column, or one that a cell states.
+    pub(crate) fn rank(&self, frame: &Frame<'_>, figure: &Figure, rank: u64) -> Option<Draft> {
+        if let Some(draft) = self.ranked(frame.statement, figure.span, rank) {
+            return Some(draft);
+        }
+        let value = Decimal::from(i128::from(rank));
+        let near = value.to_f64();
+        let ranks = self.evidence.facts_between(near, near).filter_map(|f| match f {
+            FactRef::Grid { grid, fact } => operand::fact_of(self.evidence, grid, fact),
+            _ => None,
+        });
+        let ranks = ranks.filter(|(_, f)| f.form == FactForm::Ordinal && f.value == value);
+        for (grid, fact) in ranks.take(8) {
+            let leaf = Leaf { at: grid.locator(fact.row, fact.column), value: value.clone(), unit: None };
+            for comparison in [Comparison::Exact, Comparison::Text] {
+                let derivation = Derivation::Fact(leaf.clone());
+                let certificate =
+                    Certificate { span: figure.span, stance: Stance::Supports, derivation, comparison };
+                if let Some(certificate) = self.judge.accept(certificate, Reason::Cell) {
+                    return Some(Draft::from(Verdict::Supported, Reason::Cell, certificate));
+                }
+            }
+        }
+        None
+    }
+
+    pub(crate) fn identifier(&self, figure: &Figure, kind: IdentifierKind, empty: bool) -> Draft {
+        if let Some(draft) = self.words_in_evidence(figure) {
+            return draft;
+        }
+        // Names with a number in them ("COVID-19") are words of the language; what only evidence can give is flagged.
+        let digits = figure.span.of(self.answer).bytes().filter(u8::is_ascii_digit).count();
+        let known = self.study.tokens.has_shape(figure.span.of(self.answer));
+        if kind == IdentifierKind::Code && digits < 4 && !known && !self.judge.policy.check_everything {
+            return Draft::bare(Verdict::Unchecked, Reason::NotAClaim);
+        }
+        Draft::bare(Verdict::Unsupported, self.nothing(empty))
+    }
+
+    /// The claim's own characters, as a whole token of some source.
+    pub(crate) fn words_in_evidence(&self, figure: &Figure) -> Option<Draft> {
+        self.step(Step::Characters, || {
+            let text = figure.span.of(self.answer);
+            let same = || {
+                let asked = matches!(figure.kind, FigureKind::Identifier(_));
+                let known =
+                    asked.then(|| self.study.identifiers.get_or_init(|| Identifiers::new(self.evidence)));
+                known?.find(text).cloned()
+            };
+            let at = self.study.tokens.find(self.evidence, text).or_else(same)?;
+            self.text_draft_at(figure.span, at)
+        })
+    }
+
+    pub(crate) fn text_draft_at(&self, span: Span, at: Locator) -> Option<Draft> {
+        let derivation = Derivation::Fact(Leaf { at, value: Decimal::ZERO, unit: None });
+        let certificate =
+            Certificate { span, stance: Stance::Supports, derivation, comparison: Comparison::Text };
+        let certificate = self.judge.accept(certificate, Reason::Text)?;
+        Some(Draft::from(Verdict::Supported, Reason::Text, certificate))
+    }
+
+    /// Whether a duration is only part of the story: no fact of the evidence measures time.
+    pub(crate) fn idle_duration(&self, q: &Quantity) -> bool {
+        let time = |u: Option<Unit>| matches!(u, Some(Unit::Measure(m)) if matches!(m.dimension, Dimension::Time | Dimension::Calendar));
+        time(q.unit)
+            && q.value.is_integer()
+            && !self.study.measures.iter().any(|&f| time(self.unit_of_fact(f)))
+    }
+}
+
+/// A cardinal up to twelve without unit: "two reasons", "one of them".
+pub(crate) fn idle_count(q: &Quantity) -> bool {
+    let bare = q.unit.is_none() || (q.unit == Some(Unit::Times) && q.form == Form::Words);
+    bare && q.scale.is_none() && q.divisor.is_none() && q.value.is_integer() && q.value.abs() <= 12.into()
+}
