@@ -1,7 +1,9 @@
 //! The answer as the check reads it: sentences, their words, the figures they state and the periods they name.
 
 use tieout_evidence::Sentence;
-use tieout_notation::{IdentifierKind, Period, Quantity, Span, Token, TokenKind, Word, Writing, words};
+use tieout_notation::{
+    IdentifierKind, Language, Period, Quantity, Span, Token, TokenKind, Word, Writing, words,
+};
 
 use crate::lexicon::{Cue, cue, is_stop};
 use crate::study::{Stem, Study};
@@ -102,11 +104,17 @@ fn statement(answer: &str, span: Span, tokens: &[Token], writing: Writing, study
         .into_iter()
         .map(|(s, p)| (Span::new(s.start + span.start, s.end + span.start), p))
         .collect();
-    let words = read_words(answer, span, &figures, study);
+    let words = read_words(answer, span, &figures, writing.language(), study);
     Statement { span, words, figures, periods }
 }
 
-fn read_words(answer: &str, span: Span, figures: &[Figure], study: &Study) -> Vec<AnswerWord> {
+fn read_words(
+    answer: &str,
+    span: Span,
+    figures: &[Figure],
+    language: Option<Language>,
+    study: &Study,
+) -> Vec<AnswerWord> {
     let raw: Vec<Word> = words(span.of(answer));
     let mut at = 0;
     let mut out: Vec<AnswerWord> = Vec::with_capacity(raw.len());
@@ -136,7 +144,8 @@ fn read_words(answer: &str, span: Span, figures: &[Figure], study: &Study) -> Ve
             asked = Some(Cue::Sum);
         }
         let digits = w.folded.bytes().all(|b| b.is_ascii_digit());
-        let idle = inside || digits || asked.is_some() || is_stop(&w.stem);
+        let says_nothing = || is_stop(&w.stem) || language.is_some_and(|l| l.has_function_word(&w.folded));
+        let idle = inside || digits || asked.is_some() || says_nothing();
         out.push(AnswerWord { span, stem: study.stem(&w.stem), text: w.stem.clone(), cue: asked, idle });
     }
     crate::growth::set_idle(&mut out);

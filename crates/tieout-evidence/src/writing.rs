@@ -5,7 +5,8 @@
 //! decimals, for days before months, and for another language than English.
 
 use tieout_notation::{
-    Convention, DateOrder, Language, Locale, Votes, Writing, date_order_of, decimal_mark_of, language_of,
+    Convention, DateOrder, Language, Locale, Marks, Votes, Writing, date_order_of, decimal_mark_of,
+    language_of,
 };
 
 use crate::{Body, Json, NodeKind, Source, Table, Value};
@@ -102,7 +103,7 @@ impl Written {
         let convention = match own {
             Some(c) if c.votes.decision().is_some() => decided(c.votes),
             Some(c) if !c.follows => None,
-            _ => decided(self.votes),
+            _ => in_force(self.votes, self.language),
         };
         let order = own.map_or(self.order, |c| c.order);
         Writing { convention, language: self.language, order }
@@ -112,6 +113,17 @@ impl Written {
 /// What the votes decide, where that is not what is read anyway.
 pub(crate) fn decided(votes: Votes) -> Option<Convention> {
     votes.decision().filter(|c| c.marks().decimal == ',')
+}
+
+/// The same, and where the votes decide nothing, what the language does: German, French, Portuguese and Italian put a comma before
+/// decimals nearly everywhere. Spanish does in Spain, and not in Mexico.
+pub(crate) fn in_force(votes: Votes, language: Option<Language>) -> Option<Convention> {
+    use Language::{French, German, Italian, Portuguese};
+    let comma = matches!(language, Some(German | French | Portuguese | Italian));
+    match votes.decision() {
+        None if comma => Some(Marks::of_decimal(',').into()),
+        _ => decided(votes),
+    }
 }
 
 /// The votes of a piece of text. It is looked through at the speed of memory for marks between digits; only the forms around

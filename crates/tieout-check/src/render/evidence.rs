@@ -85,6 +85,9 @@ fn writing(writing: &Written) -> Option<String> {
     if let Some(locale) = writing.locale {
         return Some(format!("written as in {locale}, as was said of it"));
     }
+    if let (Some(language), None) = (writing.language, writing.votes.decision()) {
+        return Some(format!("as in {language:?}: the words of the text say so"));
+    }
     let Votes { point, comma, .. } = writing.votes;
     let forms = |n: usize| if n == 1 { "1 form".to_owned() } else { format!("{n} forms") };
     let said = match point {

@@ -54,8 +54,9 @@ struct Voted {
 
 impl Voted {
     fn decided(&self) -> Writing {
-        let convention = self.asked.or_else(|| writing::decided(self.marks));
-        Writing { convention, language: self.words.decision(), order: None }
+        let language = self.words.decision();
+        let convention = self.asked.or_else(|| writing::in_force(self.marks, language));
+        Writing { convention, language, order: None }
     }
 }
 

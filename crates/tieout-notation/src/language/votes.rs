@@ -180,6 +180,21 @@ fn languages_of(word: u64) -> u8 {
     0
 }
 
+impl Language {
+    /// Whether a word, accents aside, is one of the language's articles, prepositions, conjunctions and the like, which name nothing.
+    ///
+    /// ```
+    /// use tieout_notation::Language;
+    /// assert!(Language::German.has_function_word("für") && !Language::German.has_function_word("Umsatz"));
+    /// ```
+    #[must_use]
+    pub fn has_function_word(self, word: &str) -> bool {
+        let folded = Folded::at(word, 0).filter(|folded| folded.end == word.len());
+        let index = Self::ALL.iter().position(|l| *l == self);
+        folded.zip(index).is_some_and(|(word, i)| languages_of(packed(word.as_bytes())) >> i & 1 == 1)
+    }
+}
+
 /// The word of small and capital letters of ASCII at `at`, packed in small ones, and its end; None where other letters follow.
 fn ascii_word(bytes: &[u8]) -> Option<(u64, usize)> {
     let len = bytes.iter().take_while(|b| b.is_ascii_alphabetic()).count();
