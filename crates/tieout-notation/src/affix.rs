@@ -160,6 +160,14 @@ pub(crate) fn unit_at(text: &str, at: usize, before: Before) -> Option<UnitAt> {
     if !(first.is_alphabetic() || matches!(first, '°' | '℃' | '℉' | '′' | '″')) {
         return None;
     }
+    // In scripts without spaces the next word follows a currency at once: "5,000万円です".
+    let sign = Span::new(start, start + first.len_utf8());
+    if !first.is_ascii()
+        && !is_glue(first)
+        && let Some(currency) = money_word(sign.of(text), before)
+    {
+        return Some((Unit::Currency(currency), sign));
+    }
     let spaced = start > at;
     if spaced && is_function_word(text, start) {
         return None;

@@ -1,6 +1,6 @@
 //! Small steps over the bytes of a text. Each looks at a bounded number of bytes, so that trying every start stays linear.
 
-use crate::chars::{self, letters_end};
+use crate::chars::{self, is_glue, letters_end};
 
 /// A text to step over. Offsets are bytes; letters and digits of dates are ASCII, so offsets returned here are character boundaries.
 #[derive(Clone, Copy)]
@@ -176,7 +176,8 @@ impl<'t> Lex<'t> {
             '/' => joined().is_none() || (!digit && self.word_before(start - 1).is_some_and(joins_a_date)),
             ',' | ':' => !digit || joined().is_none_or(|c| !c.is_ascii_digit()),
             '-' => joined().is_none() || self.word_before(start - 1).is_some_and(joins_a_date),
-            c => !c.is_alphanumeric(),
+            // Scripts without spaces put words right before a date.
+            c => !is_glue(c),
         }
     }
 }
