@@ -63,6 +63,8 @@ pub(crate) struct Claims {
     by_span: Vec<(Span, Claim)>,
     /// The tokens' spans, sorted, not overlapping.
     tokens: Vec<Span>,
+    /// Sentences in which nothing says which mark stands before decimals.
+    open: Vec<Span>,
 }
 
 impl Claims {
@@ -70,8 +72,15 @@ impl Claims {
     pub(crate) fn new(answer: &str, mut reader: Reader, whole: bool) -> Self {
         let mut by_span = Vec::new();
         let mut tokens = Vec::new();
-        let sentences = std::iter::from_fn(|| reader.next(answer, whole));
-        for Token { span, kind } in sentences.flat_map(|(_, tokens)| tokens) {
+        let mut open = Vec::new();
+        let sentences = std::iter::from_fn(|| {
+            let (sentence, tokens) = reader.next(answer, whole)?;
+            if reader.is_open() {
+                open.push(sentence.span);
+            }
+            Some(tokens)
+        });
+        for Token { span, kind } in sentences.flatten() {
             tokens.push(span);
             match kind {
                 TokenKind::Quantity(q) => {
@@ -97,7 +106,13 @@ impl Claims {
         }
         by_span.sort_by_key(|(span, _)| *span);
         tokens.sort_unstable();
-        Self { by_span, tokens }
+        Self { by_span, tokens, open }
+    }
+
+    /// Whether nothing says how the number at a place is to be read.
+    pub(crate) fn is_open(&self, span: Span) -> bool {
+        let i = self.open.partition_point(|s| s.end <= span.start);
+        self.open.get(i).is_some_and(|s| s.contains(span))
     }
 
     /// The claim of exactly this span.

@@ -6,10 +6,10 @@
 use std::collections::BTreeMap;
 
 use crate::json::unit_name;
-use tieout_evidence::{Evidence, Locator, Reader};
+use tieout_evidence::{Body, Evidence, Locator, Reader, Written};
 use tieout_notation::{
-    Clock, Form, Identifier, Marks, Period, Quantity, Rational, Scan, Span, Token, TokenKind, find_dates,
-    fold,
+    Clock, Form, Identifier, Language, Marks, Period, Quantity, Rational, Scan, Span, Token, TokenKind,
+    find_dates, fold,
 };
 
 /// One value that a text states.
@@ -31,6 +31,8 @@ struct Stated {
     readings: Vec<Value>,
     /// A small number in words: what one language says with it, another says without.
     idle: bool,
+    /// A word stands behind it that may be a unit that is not read.
+    worded: bool,
 }
 
 /// What stands against a value on the other side.
@@ -78,15 +80,12 @@ impl Occurrences {
     #[must_use]
     pub fn new(answer: &str, reader: &Reader, evidence: &Evidence) -> Self {
         let mut reader = reader.clone();
-        let decided = reader.given().is_some();
-        let tokens = std::iter::from_fn(|| reader.next(answer, true)).flat_map(|(_, tokens)| tokens);
-        let here: Vec<Stated> = tokens.flat_map(|t| stated(answer, &t, decided)).collect();
-        let mut there: Vec<(usize, Stated)> = Vec::new();
-        for (source, tokens) in &evidence.texts {
-            let Some(text) = evidence.text(*source) else { continue };
-            let decided = evidence.writing(*source).is_some_and(|w| w.locale.is_some());
-            there.extend(tokens.iter().flat_map(|t| stated(text, t, decided)).map(|s| (*source, s)));
+        let mut here: Vec<Stated> = Vec::new();
+        while let Some((_, tokens)) = reader.next(answer, true) {
+            let open = reader.is_open();
+            here.extend(tokens.iter().flat_map(|t| stated(answer, t, open)));
         }
+        let there = originals(evidence);
         let mut pairs = Pairs::new(&here, &there);
         pairs.by(|s| s.readings.first().into_iter().cloned().collect(), Counterpart::Same);
         pairs.by(|s| s.readings.clone(), Counterpart::Same);
@@ -94,11 +93,10 @@ impl Occurrences {
         let Pairs { of_here, of_there, .. } = pairs;
         let open = |s: &Stated| if s.idle { Counterpart::Idle } else { Counterpart::None };
         let answer = here.iter().zip(of_here).map(|(s, c)| (s.span, c.unwrap_or(open(s)))).collect();
-        let original = there.iter().zip(of_there).map(|((source, s), c)| Original {
-            at: Locator::Text { source: *source, span: s.span },
-            counterpart: c.unwrap_or(open(s)),
-        });
-        Self { answer, original: original.collect() }
+        let original = there.into_iter().zip(of_there);
+        let original =
+            original.map(|((at, s), c)| Original { at, counterpart: c.unwrap_or(open(&s)) }).collect();
+        Self { answer, original }
     }
 
     /// What stands against the value at this span of the answer.
@@ -111,13 +109,49 @@ impl Occurrences {
     /// Whether the value at this place of the original is missing in the answer.
     #[must_use]
     pub fn is_missing(&self, at: &Locator) -> bool {
-        let Locator::Text { source, span } = at else { return false };
-        let i = self.original.binary_search_by(|o| match &o.at {
-            Locator::Text { source: s, span: there } => (s, there).cmp(&(source, span)),
-            _ => std::cmp::Ordering::Less,
-        });
-        i.is_ok_and(|i| self.original.get(i).is_some_and(|o| o.counterpart == Counterpart::None))
+        let first = self.original.partition_point(|o| order(&o.at) < order(at));
+        let here = self.original.iter().skip(first).take_while(|o| o.at == *at);
+        here.into_iter().any(|o| o.counterpart == Counterpart::None)
     }
+}
+
+/// What the places of originals are ordered by.
+fn order(at: &Locator) -> (usize, usize, usize, usize) {
+    match at {
+        Locator::Text { source, span } => (*source, span.start, span.end, 0),
+        Locator::Cell { source, row, column } => (*source, row.map_or(0, |r| r + 1), *column, 0),
+        Locator::Pointer { source, .. } | Locator::Key { source, .. } => (*source, usize::MAX, 0, 0),
+    }
+}
+
+/// The values of all texts, and of the names and cells of all tables (a Markdown document is a text with its tables beside it), in
+/// their order.
+fn originals(evidence: &Evidence) -> Vec<(Locator, Stated)> {
+    let mut out = Vec::new();
+    for (source, s) in evidence.sources.iter().enumerate().filter(|(i, _)| evidence.may_support(*i)) {
+        let open = evidence.writing(source).is_some_and(Written::is_open);
+        match &s.body {
+            Body::Text(text) => {
+                let tokens = evidence.texts.iter().filter(|t| t.0 == source).flat_map(|t| &t.1);
+                let values = tokens.flat_map(|t| stated(text, t, open));
+                out.extend(values.map(|s| (Locator::Text { source, span: s.span }, s)));
+            }
+            Body::Table(table) => {
+                for row in std::iter::once(None).chain((0..table.rows).map(Some)) {
+                    for column in 0..table.columns.len() {
+                        let at = Locator::Cell { source, row, column };
+                        let Some(text) = evidence.text_at(&at) else { continue };
+                        let tokens =
+                            Scan::written(evidence.written_at(&at)).part(&text, Span::new(0, text.len()));
+                        let values = tokens.iter().flat_map(|t| stated(&text, t, open));
+                        out.extend(values.map(|s| (at.clone(), s)));
+                    }
+                }
+            }
+            Body::Json(_) => {}
+        }
+    }
+    out
 }
 
 /// The number alone, for what is an amount with or without a unit.
@@ -131,13 +165,13 @@ fn without_unit(value: &Value) -> Option<Value> {
 /// Who is paired so far.
 struct Pairs<'p> {
     here: &'p [Stated],
-    there: &'p [(usize, Stated)],
+    there: &'p [(Locator, Stated)],
     of_here: Vec<Option<Counterpart>>,
     of_there: Vec<Option<Counterpart>>,
 }
 
 impl<'p> Pairs<'p> {
-    fn new(here: &'p [Stated], there: &'p [(usize, Stated)]) -> Self {
+    fn new(here: &'p [Stated], there: &'p [(Locator, Stated)]) -> Self {
         Self { here, there, of_here: vec![None; here.len()], of_there: vec![None; there.len()] }
     }
 
@@ -170,20 +204,24 @@ impl<'p> Pairs<'p> {
     }
 }
 
-/// Two amounts whose units are both read, and differ, are not the same; all else with one key is.
+/// Two amounts whose units are both read, and differ, are not the same, and neither are two of which one has no unit and no word
+/// that may be one; all else with one key is.
 fn may_pair(a: &Stated, b: &Stated, key: &Value) -> bool {
     let units =
         |s: &Stated| s.readings.iter().find_map(|r| if let Value::Amount(_, u) = r { *u } else { None });
     match key {
-        Value::Amount(_, None) => units(a).is_none() || units(b).is_none(),
+        Value::Amount(_, None) => {
+            let bare = [a, b].map(|s| units(s).is_none());
+            bare == [true, true] || [a, b].iter().zip(bare).any(|(s, bare)| bare && s.worded)
+        }
         _ => true,
     }
 }
 
 /// What one token states; ranges and composites state each of their parts, marks and footnotes nothing.
-fn stated(text: &str, token: &Token, decided: bool) -> Vec<Stated> {
-    let one = |readings| vec![Stated { span: token.span, readings, idle: false }];
-    let amount = |q: &Quantity, span| amount(text, q, span, decided);
+fn stated(text: &str, token: &Token, open: bool) -> Vec<Stated> {
+    let one = |readings| vec![Stated { span: token.span, readings, idle: false, worded: false }];
+    let amount = |q: &Quantity, span| amount(text, q, span, open);
     match &token.kind {
         TokenKind::Quantity(q) => vec![amount(q, token.span)],
         TokenKind::Range { low, high } => [low, high].map(|q| amount(q, q.span)).to_vec(),
@@ -215,7 +253,7 @@ fn stated(text: &str, token: &Token, decided: bool) -> Vec<Stated> {
 /// Up to here, a number in words may be an article, a pronoun or an idiom in another language.
 const SMALL: u64 = 12;
 
-fn amount(text: &str, q: &Quantity, span: Span, decided: bool) -> Stated {
+fn amount(text: &str, q: &Quantity, span: Span, open: bool) -> Stated {
     let words = matches!(q.form, Form::Words | Form::Fraction | Form::Idiom)
         && !q.number.of(text).contains(|c: char| c.is_numeric());
     let small = q.exact().abs() <= Rational::from(tieout_notation::Decimal::from(SMALL as i64));
@@ -231,10 +269,18 @@ fn amount(text: &str, q: &Quantity, span: Span, decided: bool) -> Stated {
             readings.push(Value::Amount(read.exact(), unit(read)));
         }
     };
-    if !decided && q.number.of(text).contains(['.', ',']) {
+    if open && q.number.of(text).contains(['.', ',']) {
         other('.');
         other(',');
         readings.dedup();
     }
-    Stated { span, readings, idle: words && small && q.unit.is_none() }
+    Stated { span, readings, idle: words && small && q.unit.is_none(), worded: word_behind(text, span.end) }
+}
+
+/// Whether a word stands right behind that may name a unit: no article, preposition or the like of any language.
+fn word_behind(text: &str, at: usize) -> bool {
+    let rest = text.get(at..).unwrap_or("").trim_start_matches([' ', '\u{A0}', '\u{202F}', '-']);
+    let end = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
+    rest.get(..end)
+        .is_some_and(|word| !word.is_empty() && !Language::ALL.iter().any(|l| l.has_function_word(word)))
 }

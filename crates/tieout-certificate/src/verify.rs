@@ -316,7 +316,7 @@ impl<'a> Verifier<'a> {
         }
     }
 
-    /// The other reading of a form that has two. What a caller has said of the answer's numbers stands above the evidence.
+    /// The other reading of a form that has two. What a caller or the answer itself has said of its numbers stands above the evidence.
     fn under(&self, certificate: &Certificate, decimal: char, of: &Comparison) -> Result<(), Rejection> {
         let by_value = matches!(
             of,
@@ -333,7 +333,8 @@ impl<'a> Verifier<'a> {
             ',' => self.others.get(1),
             _ => None,
         };
-        let (Some(other), true, None) = (other, by_value, self.reader.given()) else {
+        let own = self.claims.get_or_init(|| Claims::new(self.answer, self.reader.clone(), self.whole));
+        let (Some(other), true, true) = (other, by_value, own.is_open(certificate.span)) else {
             return Err(Rejection::NotComputable("the claim is not to be read with other marks".into()));
         };
         let marks = Marks { decimal, group: None };

@@ -164,6 +164,7 @@ impl<'e> Checker<'e> {
         };
         loop {
             for mut statement in statement::read(answer, &sentence, progress.reader.writing(), study) {
+                statement.open = progress.reader.is_open();
                 statement.figures.retain(|f| read.states(f.span));
                 let own = desk.statement(&statement, progress.claims).into_iter();
                 let mut own: Vec<Claim> = own.filter_map(|c| placed(c, read)).collect();

@@ -114,9 +114,10 @@ impl Desk<'_> {
         if !matches!(draft.verdict, Verdict::Contradicted | Verdict::Unsupported) {
             return draft;
         }
-        let Some((decimal, other)) = self.other_reading(figure) else { return draft };
-        // Thousands with an English comma are the commonest form there is, and a slip of scale looks just like a decimal comma:
-        // the same digits must stand at the place, parted by a point.
+        let other = if frame.statement.open { self.other_reading(figure) } else { None };
+        let Some((decimal, other)) = other else { return draft };
+        // Thousands with an English comma are the commonest form there is, and a slip of scale looks just like a decimal comma: it is
+        // doubted only where the same digits stand at the place, parted by a point.
         let english = decimal == ',' && figure.span.of(self.answer).contains(',');
         if english && other.amounts().iter().all(|q| self.facts_near(q).is_empty()) {
             return draft;
@@ -124,8 +125,14 @@ impl Desk<'_> {
         self.judge.decimal.set(Some(decimal));
         let found = self.look(frame, &other, empty);
         self.judge.decimal.set(None);
-        let enough = !english || self.has_digits(figure, found.derivation.as_ref());
-        if found.verdict == Verdict::Supported && enough { found } else { draft }
+        match found.verdict {
+            Verdict::Supported if !english => found,
+            // The digits stand there; whether they are the number is for somebody else to say.
+            Verdict::Supported if self.has_digits(figure, found.derivation.as_ref()) => {
+                Draft { verdict: Verdict::Ambiguous, reason: Reason::Readings, ..found }
+            }
+            _ => draft,
+        }
     }
 
     /// Whether the one fact that a figure with a comma rests on is written with its digits and a point.
@@ -141,7 +148,7 @@ impl Desk<'_> {
     pub(crate) fn other_reading(&self, figure: &Figure) -> Option<(char, Figure)> {
         let FigureKind::Number(read) = &figure.kind else { return None };
         let number = read.number.of(self.answer);
-        let mark = number.find(['.', ',']).filter(|_| self.judge.policy.locale.is_none())?;
+        let mark = number.find(['.', ','])?;
         let (whole, decimals) = (number.get(..mark)?, number.get(mark + 1..)?);
         let digits = |s: &str| s.bytes().all(|b| b.is_ascii_digit());
         let both = (1..=3).contains(&whole.len()) && decimals.len() == 3 && digits(whole) && digits(decimals);

@@ -387,7 +387,13 @@ impl<'s> Frame<'s> {
         let behind = words.get(words.partition_point(|w| w.span.start < figure.span.end)..).unwrap_or(&[]);
         // A noun may stand between.
         let more = behind.iter().take(2).find(|w| matches!(w.cue, Some(Cue::More | Cue::Less)));
-        more.filter(|w| PLACED.contains(&w.text.as_str()) || behind.iter().any(|w| w.text == "than"))
+        // "A (39 million) has more than B": a bracket or a comma ends what the figure is of.
+        let joined = |w: &&AnswerWord| {
+            let between = self.answer.get(figure.span.end..w.span.start).unwrap_or(")");
+            between.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '\'' | '’'))
+        };
+        more.filter(joined)
+            .filter(|w| PLACED.contains(&w.text.as_str()) || behind.iter().any(|w| w.text == "than"))
     }
 
     /// "rose to 5", "fell from 7": what follows is a level, whatever the verb.

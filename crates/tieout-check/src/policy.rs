@@ -370,7 +370,9 @@ impl Policy {
     /// What a caller has said of how the answer writes its values.
     #[must_use]
     pub fn writing(&self) -> Option<Writing> {
-        self.locale.map(Writing::from)
+        // A JSON document writes its numbers the way that JSON does.
+        let document = (self.answer_kind == AnswerKind::Json).then(Writing::default);
+        self.locale.map(Writing::from).or(document)
     }
 
     /// A preset's name, or a JSON object with an optional "preset" and any keys.

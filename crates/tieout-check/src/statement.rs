@@ -68,6 +68,8 @@ pub(crate) struct Statement {
     pub(crate) figures: Vec<Figure>,
     /// The periods it names, in order.
     pub(crate) periods: Vec<(Span, Period)>,
+    /// Whether nothing says which mark stands before its decimals.
+    pub(crate) open: bool,
 }
 
 /// Figures of one sentence that are read together. Real sentences hold far fewer; a list without full stops is read in pieces, so
@@ -98,14 +100,14 @@ fn statement(answer: &str, span: Span, tokens: &[Token], writing: Writing, study
     let figures: Vec<Figure> = tokens.iter().flat_map(figures_of).collect();
     if figures.is_empty() && !crate::comparison::compares(span.of(answer)) {
         // Nothing here can be checked, so nothing more is read.
-        return Statement { span, words: Vec::new(), figures, periods: Vec::new() };
+        return Statement { span, words: Vec::new(), figures, periods: Vec::new(), open: false };
     }
     let periods = tieout_notation::periods_in_under(span.of(answer), writing)
         .into_iter()
         .map(|(s, p)| (Span::new(s.start + span.start, s.end + span.start), p))
         .collect();
     let words = read_words(answer, span, &figures, writing.language(), study);
-    Statement { span, words, figures, periods }
+    Statement { span, words, figures, periods, open: false }
 }
 
 fn read_words(

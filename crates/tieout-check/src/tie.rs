@@ -96,7 +96,11 @@ impl Desk<'_> {
         if let Some(recorder) = self.judge.recorder {
             recorder.bound(self.study, &bound, certain, &periods, &asks);
         }
-        let named = self.propose(frame, subject, &bound, &periods, &asks);
+        let mut named = self.propose(frame, subject, &bound, &periods, &asks);
+        // What lies between two cells is none of them.
+        if frame.is_compared(subject.figure) {
+            named.retain(|c| c.reason != Reason::Cell);
+        }
         if let Some(draft) = self.support(subject, &named) {
             return Ok(draft);
         }

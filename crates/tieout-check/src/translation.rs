@@ -59,16 +59,13 @@ pub(crate) fn check<'e>(
     Checked { claims, missing, unread, note: passed_over(evidence) }
 }
 
-/// Tables and JSON are no original of a text.
+/// JSON is no original of a text.
 fn passed_over(evidence: &Evidence) -> Option<String> {
     let sources = evidence.sources.iter().enumerate();
-    let others =
-        sources.filter(|(i, s)| evidence.may_support(*i) && !matches!(s.body, Body::Text(_))).count();
-    match others {
-        0 => None,
-        1 => Some("a translation is held against texts: one source is none and was passed over".to_owned()),
-        n => Some(format!("a translation is held against texts: {n} sources are none and were passed over")),
-    }
+    let json = sources.filter(|(i, s)| evidence.may_support(*i) && matches!(s.body, Body::Json(_)));
+    let names: Vec<String> = json.map(|(_, s)| format!("`{}`", s.name)).collect();
+    (!names.is_empty())
+        .then(|| format!("a translation is held against texts and tables: {} passed over", names.join(", ")))
 }
 
 /// What each token of the answer asserts.
@@ -124,7 +121,7 @@ impl Desk<'_, '_> {
                 ..bare(Reason::Readings)
             },
             Counterpart::Idle => bare(Reason::SmallCount),
-            Counterpart::None if self.evidence.texts.is_empty() => bare(Reason::NoEvidence),
+            Counterpart::None if self.found.original.is_empty() => bare(Reason::NoEvidence),
             Counterpart::None => Claim {
                 explanation: "the original does not state it, or not so often".to_owned(),
                 ..bare(Reason::NotInEvidence)

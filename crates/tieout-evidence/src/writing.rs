@@ -30,7 +30,7 @@ pub struct Written {
     pub votes: Votes,
     /// What is known column by column; empty where no form of the table speaks for a comma, and no date for an order.
     pub columns: Vec<Column>,
-    /// The language of a text, where it is not English.
+    /// The language of a text.
     pub language: Option<Language>,
     /// Which part the dates of a text begin with.
     pub order: Option<DateOrder>,
@@ -66,7 +66,7 @@ impl Written {
             Body::Text(text) => {
                 out.votes = votes_of(text);
                 let start = text.get(..text.floor_char_boundary(ENOUGH)).unwrap_or(text);
-                out.language = language_of([start]).decision().filter(|l| *l != Language::English);
+                out.language = language_of([start]).decision();
                 out.order = order_of(|| std::iter::once(text.as_str()));
             }
         }
@@ -93,6 +93,18 @@ impl Written {
         }
     }
 
+    /// The language of a text that is in another one than English.
+    #[must_use]
+    pub fn foreign(&self) -> Option<Language> {
+        self.language.filter(|l| *l != Language::English)
+    }
+
+    /// Whether nothing says which mark stands before decimals.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.locale.is_none() && self.votes.decision().is_none() && self.language.is_none()
+    }
+
     /// What is known of the source, or of a column of its table; nothing for English and whatever can mean one thing only.
     #[must_use]
     pub fn at(&self, column: Option<usize>) -> Writing {
@@ -106,7 +118,7 @@ impl Written {
             _ => in_force(self.votes, self.language),
         };
         let order = own.map_or(self.order, |c| c.order);
-        Writing { convention, language: self.language, order }
+        Writing { convention, language: self.foreign(), order }
     }
 }
 

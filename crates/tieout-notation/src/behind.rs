@@ -9,8 +9,8 @@ use crate::unit::{name_starts, second_word_starts};
 static BELONGING: LazyLock<Starts> = LazyLock::new(|| {
     let mut all = Starts::of(&[
         *b"hun", *b"tho", *b"lak", *b"lac", *b"mil", *b"mln", *b"cro", *b"bil", *b"bln", *b"tri", *b"trn",
-        *b"qua", *b"qui", *b"doz", *b"per", *b"pct", *b"ppt", *b"pps", *b"bas", *b"bps", *b"fol", *b"tim",
-        *b"and",
+        *b"qua", *b"qui", *b"mio", *b"mrd", *b"mld", *b"tsd", *b"doz", *b"per", *b"pct", *b"ppt", *b"pps",
+        *b"bas", *b"bps", *b"fol", *b"tim", *b"and",
     ]);
     name_starts().for_each(|start| all.add(start));
     all

@@ -24,8 +24,17 @@ pub(crate) fn scale_word(word: &str) -> Option<i32> {
         "trillion" | "trillions" | "tn" | "trn" => 12,
         "quadrillion" => 15,
         "quintillion" => 18,
+        // Words of other languages that are none of English.
+        "tsd" => 3,
+        "mio" | "millionen" | "millones" | "milioni" | "milione" => 6,
+        "mrd" | "mld" | "milliard" | "milliards" | "milliarde" | "milliarden" | "miliardi" | "miliardo" => 9,
         _ => return None,
     })
+}
+
+/// Scale words that are written with a full stop as often as without.
+fn is_shortened(word: &str) -> bool {
+    ["mio", "mrd", "tsd", "mld", "mln"].iter().any(|w| w.eq_ignore_ascii_case(word))
 }
 
 /// The scale behind the number that ends at `at`. `money`: a currency stands before the number, which is what makes
@@ -50,8 +59,10 @@ fn word_at(text: &str, start: usize) -> Option<(i32, usize)> {
     let end = letters_end(text, start);
     let mut buffer = [0; 16];
     let power = scale_word(lower(text.get(start..end)?, &mut buffer)?)?;
+    let stop =
+        text.get(end..).is_some_and(|t| t.starts_with('.')) && text.get(start..end).is_some_and(is_shortened);
     // "thousand's" and "million_" are no scale; "million-dollar" is.
-    (word_ends(text, end)).then_some((power, end))
+    (word_ends(text, end)).then_some((power, end + usize::from(stop)))
 }
 
 fn one_scale(text: &str, at: usize, money: bool) -> Option<ScaleAt> {

@@ -85,7 +85,7 @@ fn writing(writing: &Written) -> Option<String> {
     if let Some(locale) = writing.locale {
         return Some(format!("written as in {locale}, as was said of it"));
     }
-    if let (Some(language), None) = (writing.language, writing.votes.decision()) {
+    if let (Some(language), None) = (writing.foreign(), writing.votes.decision()) {
         return Some(format!("as in {language:?}: the words of the text say so"));
     }
     let Votes { point, comma, .. } = writing.votes;

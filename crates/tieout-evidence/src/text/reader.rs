@@ -105,6 +105,27 @@ impl Reader {
         }
     }
 
+    /// Whether neither a caller nor the text so far says which mark stands before decimals: its numbers leave it open, and its words
+    /// are of no language that is known.
+    ///
+    /// ```
+    /// use tieout_evidence::Reader;
+    /// let open = |text| {
+    ///     let mut reader = Reader::default();
+    ///     reader.next(text, true);
+    ///     reader.is_open()
+    /// };
+    /// assert!(open("Hessen: 1.300 Kunden"));
+    /// assert!(!open("The state has 1,300 customers in the north.") && !open("Hessen: 1.300 Kunden, 12,5 % mehr"));
+    /// ```
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        match self.known {
+            Known::Given(_) => false,
+            Known::Voted(votes) => votes.marks.decision().is_none() && votes.words.decision().is_none(),
+        }
+    }
+
     /// The same reader, from where it stands, with every number read under this convention where no caller said otherwise.
     #[must_use]
     pub fn reading(&self, convention: Convention) -> Self {

@@ -97,14 +97,14 @@ fn numbers(writing: &Written) -> Option<Value> {
     let votes = |v: &Votes| value!({"point": v.point, "comma": v.comma, "silent": v.silent});
     let decimal =
         |column: Option<usize>| writing.at(column).convention.map(|c| c.marks().decimal.to_string());
-    if writing.locale.is_none() && writing.votes.comma == 0 && writing.language.is_none() {
+    if writing.locale.is_none() && writing.votes.comma == 0 && writing.foreign().is_none() {
         return None;
     }
     let columns = writing.columns.iter().enumerate();
     let columns = columns.map(|(i, c)| value!({"decimal": decimal(Some(i)), "votes": votes(&c.votes)}));
     Some(value!({
         "locale": writing.locale.map(|l| l.to_string()),
-        "language": writing.language.map(|l| format!("{l:?}").to_lowercase()),
+        "language": writing.foreign().map(|l| format!("{l:?}").to_lowercase()),
         "decimal": decimal(None),
         "votes": votes(&writing.votes),
         "columns": columns.collect::<Vec<_>>(),
