@@ -169,7 +169,7 @@ impl<'a> Evaluator<'a> {
             }
             return Ok(Outcome::of(leaf.value.clone().into(), Kind::Unknown, Some(leaf.at.source())));
         }
-        let readings = self.places.evidence.readings(&leaf.at);
+        let readings = self.places.readings(&leaf.at);
         let same = |unit: Unit| leaf.unit.is_none_or(|u| u == unit || units_fit(u, unit));
         let reading =
             readings.iter().find(|r| r.value == leaf.value && r.unit.is_none_or(same)).ok_or_else(gone)?;

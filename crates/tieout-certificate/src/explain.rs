@@ -155,7 +155,7 @@ struct Prose<'a> {
 impl Prose<'_> {
     fn fact(&self, leaf: &Leaf) -> String {
         let name = self.place(&leaf.at);
-        let readings = self.places.evidence.readings(&leaf.at);
+        let readings = self.places.readings(&leaf.at);
         if leaf.value.is_zero() && !readings.iter().any(|r| r.value.is_zero()) {
             let text = self.places.evidence.text_at(&leaf.at).unwrap_or_default();
             return if matches!(leaf.at, Locator::Text { .. }) {

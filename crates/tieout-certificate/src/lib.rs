@@ -21,6 +21,7 @@ mod json;
 mod kind;
 mod occurrence;
 mod place;
+mod reread;
 mod scale;
 mod text;
 mod token;

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use tieout_evidence::{Body, CellFact, Evidence, Grid, Locator};
+use std::sync::Arc;
+
+use tieout_evidence::{Body, CellFact, Evidence, Grid, Locator, Reading};
 
 use crate::columns::Columns;
+use crate::reread::Reread;
 use crate::token::Passages;
 
 /// Evidence as the verifier reads it: which cell of which table a place is, and the columns that it has recomputed so far.
@@ -16,6 +19,8 @@ pub struct Places<'a> {
     pub(crate) columns: Columns,
     /// Where the words of passages stand, read from the passages.
     pub(crate) passages: Passages,
+    /// What stands at places of passages, as the evaluator read it.
+    reread: Reread,
     /// (source, pointer of a part of a JSON document) to the index of the grid.
     grids: BTreeMap<(usize, Option<String>), usize>,
     /// How long the longest pointer of a grid is.
@@ -45,7 +50,7 @@ impl<'a> Places<'a> {
             grids.entry((grid.source, pointer)).or_insert(i);
         }
         let passages = Passages::new(evidence.sources.len());
-        Self { evidence, columns: Columns::default(), passages, grids, longest }
+        Self { evidence, columns: Columns::default(), passages, reread: Reread::default(), grids, longest }
     }
 
     /// The grid of a table source, or of the part at `pointer` of a JSON source.
@@ -86,6 +91,11 @@ impl<'a> Places<'a> {
             }
             _ => None,
         }
+    }
+
+    /// Every value that the characters at a place carry.
+    pub(crate) fn readings(&self, at: &Locator) -> Arc<[Reading]> {
+        self.reread.readings(self.evidence, at)
     }
 
     /// What the table's layout says of a cell's figure.

@@ -37,7 +37,8 @@ impl Desk<'_> {
         for tokens in near.chunk_by(|a, b| a.0 == b.0) {
             let Some(passage) = tokens.first().and_then(|t| self.study.passages.get(t.0)) else { continue };
             let Some((_, all_tokens)) = self.evidence.texts.get(passage.text) else { continue };
-            let hits: Vec<&Quantity> = tokens
+            // As a rule the first hit decides: a long passage of equal figures is not gone through for each of them.
+            let mut hits = tokens
                 .iter()
                 .filter_map(|t| all_tokens.get(t.1))
                 .flat_map(quantities)
@@ -45,8 +46,8 @@ impl Desk<'_> {
                     self.same_figure(subject.quantity, q)
                         && (if overlap > 0 { dated(passage, q, &periods) } else { named(passage, &periods) })
                 })
-                .collect();
-            if hits.is_empty() {
+                .peekable();
+            if hits.peek().is_none() {
                 continue;
             }
             let said: u64 = content
@@ -79,7 +80,9 @@ impl Desk<'_> {
 
     fn text_draft(&self, subject: Subject<'_>, passage: &Passage, q: &Quantity) -> Option<Draft> {
         let source = self.evidence.texts.get(passage.text)?.0;
-        let leaf = Leaf { at: Locator::Text { source, span: q.span }, value: q.value.clone(), unit: q.unit };
+        // Of a fraction the quotient stands there, where it is a decimal.
+        let value = if q.divisor.is_some() { q.exact().to_decimal()? } else { q.value.clone() };
+        let leaf = Leaf { at: Locator::Text { source, span: q.span }, value, unit: q.unit };
         for direction in directions(subject.quantity) {
             let c = Candidate::new(Derivation::Fact(leaf.clone()), Reason::Text, direction);
             let (outcome, comparison) = self.judge.compare(subject.quantity, &c);

@@ -223,11 +223,21 @@ fn absent(claim: &Claim) -> Problem {
 
 fn compare<T: PartialEq + fmt::Debug>(problems: &mut Vec<Problem>, at: &str, stated: &T, found: &T) {
     if stated != found {
-        let message = format!("the report says {stated:?}, the check says {found:?}");
+        let message = format!("the report says {}, the check says {}", say(stated), say(found));
         problems.push(Problem { at: at.to_owned(), kind: ProblemKind::Changed, message });
     }
 }
 
+/// A value as people write it: what is there without "Some", and "nothing" for what is not.
+fn say(value: &impl fmt::Debug) -> String {
+    let debug = format!("{value:?}");
+    match debug.strip_prefix("Some(").and_then(|s| s.strip_suffix(')')) {
+        Some(inner) => inner.to_owned(),
+        None if debug == "None" => "nothing".to_owned(),
+        None => debug,
+    }
+}
+
 fn place(index: usize, claim: &Claim) -> String {
-    format!("claims[{index}] {:?}", claim.text)
+    format!("claims[{index}] {:?}", claim.said())
 }
