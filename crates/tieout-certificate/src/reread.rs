@@ -9,11 +9,14 @@ use tieout_notation::Span;
 /// Most places that are kept. More are read each time; what stands there is the same.
 const MOST: usize = 16_384;
 
+/// What stands at places, by source and span.
+type Known = BTreeMap<(usize, Span), Arc<[Reading]>>;
+
 /// The values at places of passages. Only the evaluator writes it, from the characters themselves, so that a remembered value is
 /// the one that it would read again.
 #[derive(Debug, Default)]
 pub(crate) struct Reread {
-    known: Mutex<BTreeMap<(usize, Span), Arc<[Reading]>>>,
+    known: Mutex<Known>,
 }
 
 impl Reread {
