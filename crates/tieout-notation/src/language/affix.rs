@@ -4,7 +4,7 @@ use super::Language;
 use super::fold::{Folded, gap, phrase};
 use crate::affix::{Before, UnitAt, unit_at};
 use crate::chars::{char_at, is_dash, skip_space};
-use crate::{Currency, Quantity, Scale, Sign, Span, Unit};
+use crate::{Currency, Measure, Quantity, Scale, Sign, Span, Unit};
 
 /// Scale words, folded, with their power of ten.
 const fn scales(language: Language) -> &'static [(&'static str, i32)] {
@@ -301,8 +301,91 @@ pub(super) fn unit_behind(text: &str, at: usize, language: Language, scaled: boo
         return Some((unit, Span::new(from, end)));
     }
     let money = scaled_money(language).iter().filter(|_| scaled);
-    let (end, code) = money.clone().find_map(|(name, code)| Some((read(name)?, *code)))?;
-    Some((Unit::Currency(Currency(code)), Span::new(from, end)))
+    if let Some((end, code)) = money.clone().find_map(|(name, code)| Some((read(name)?, *code))) {
+        return Some((Unit::Currency(Currency(code)), Span::new(from, end)));
+    }
+    let (end, name) = measures(language).iter().find_map(|(names, name)| {
+        let end = names.iter().find_map(|n| read(n)).filter(|_| from == start)?;
+        Some((end, *name))
+    })?;
+    Some((Unit::Measure(Measure::read(name)?), Span::new(from, end)))
+}
+
+/// Words for measures of time, length, volume and weight that are written out, folded, and the English name of each.
+const fn measures(language: Language) -> &'static [(&'static [&'static str], &'static str)] {
+    match language {
+        Language::English => &[],
+        Language::German => &[
+            (&["stunden", "stunde"], "hours"),
+            (&["minuten", "minute"], "minutes"),
+            (&["sekunden", "sekunde"], "seconds"),
+            (&["tagen", "tage", "tag"], "days"),
+            (&["wochen", "woche"], "weeks"),
+            (&["monaten", "monate", "monat"], "months"),
+            (&["jahren", "jahre", "jahr"], "years"),
+            (&["kilometern", "kilometer"], "km"),
+            (&["metern", "meter"], "m"),
+            (&["tonnen", "tonne"], "t"),
+            (&["kilogramm"], "kg"),
+            (&["litern", "liter"], "l"),
+        ],
+        Language::French => &[
+            (&["heures", "heure"], "hours"),
+            (&["minutes", "minute"], "minutes"),
+            (&["secondes", "seconde"], "seconds"),
+            (&["jours", "jour"], "days"),
+            (&["semaines", "semaine"], "weeks"),
+            (&["mois"], "months"),
+            (&["annees", "annee", "ans", "an"], "years"),
+            (&["kilometres", "kilometre"], "km"),
+            (&["metres", "metre"], "m"),
+            (&["tonnes", "tonne"], "t"),
+            (&["kilogrammes", "kilogramme"], "kg"),
+            (&["litres", "litre"], "l"),
+        ],
+        Language::Spanish => &[
+            (&["horas", "hora"], "hours"),
+            (&["minutos", "minuto"], "minutes"),
+            (&["segundos"], "seconds"),
+            (&["dias", "dia"], "days"),
+            (&["semanas", "semana"], "weeks"),
+            (&["meses", "mes"], "months"),
+            (&["anos", "ano"], "years"),
+            (&["kilometros", "kilometro"], "km"),
+            (&["metros", "metro"], "m"),
+            (&["toneladas", "tonelada"], "t"),
+            (&["kilogramos", "kilogramo"], "kg"),
+            (&["litros", "litro"], "l"),
+        ],
+        Language::Portuguese => &[
+            (&["horas", "hora"], "hours"),
+            (&["minutos", "minuto"], "minutes"),
+            (&["segundos"], "seconds"),
+            (&["dias", "dia"], "days"),
+            (&["semanas", "semana"], "weeks"),
+            (&["meses", "mes"], "months"),
+            (&["anos", "ano"], "years"),
+            (&["quilometros", "quilometro"], "km"),
+            (&["metros", "metro"], "m"),
+            (&["toneladas", "tonelada"], "t"),
+            (&["quilogramas", "quilograma"], "kg"),
+            (&["litros", "litro"], "l"),
+        ],
+        Language::Italian => &[
+            (&["ore", "ora"], "hours"),
+            (&["minuti", "minuto"], "minutes"),
+            (&["secondi"], "seconds"),
+            (&["giorni", "giorno"], "days"),
+            (&["settimane", "settimana"], "weeks"),
+            (&["mesi", "mese"], "months"),
+            (&["anni", "anno"], "years"),
+            (&["chilometri", "chilometro"], "km"),
+            (&["metri", "metro"], "m"),
+            (&["tonnellate", "tonnellata"], "t"),
+            (&["chilogrammi", "chilogrammo"], "kg"),
+            (&["litri", "litro"], "l"),
+        ],
+    }
 }
 
 /// Adds the scale and the unit in words of the language to a number; `end` is where the number and what was read behind it
