@@ -290,41 +290,54 @@ impl Desk<'_> {
             .filter(|&r| scores[r] > best.score.saturating_mul(2) && scores[r] > 600)
             .collect();
         order.sort_by(|&a, &b| scores[b].cmp(&scores[a]).then(a.cmp(&b)));
-        let r = *order.first()?;
-        if order.get(1).is_some_and(|&o| scores[o] == scores[r]) {
-            return None;
-        }
         if asks_summary
             && own_rows.iter().any(|&o| grid.layout.rows.get(o).is_some_and(|i| i.kind == RowKind::Total))
         {
             return None;
         }
-        // Named by a cell that no row with the figure shares.
         let says = |s: &Stem| statement.words.iter().any(|w| w.stem == Some(*s));
-        let named = words.cells.get(r)?.iter().enumerate().any(|(c, cell)| {
-            let content: Vec<Stem> = cell.iter().copied().filter(|&s| !self.study.is_stop(s)).collect();
-            let said = content.iter().filter(|s| says(s)).count();
-            said > 0
-                && said * 2 >= content.len()
-                && !own_rows
-                    .iter()
-                    .any(|&o| words.cells.get(o).and_then(|row| row.get(c)).is_some_and(|own| own == cell))
-        });
-        if !named {
-            return None;
-        }
-        let fact = grid.layout.facts.iter().find(|f| {
-            f.row == r
-                && f.column == best.fact.column
-                && matches!(f.form, FactForm::Number | FactForm::Part | FactForm::Year)
-        })?;
-        // Its value must be missing from the sentence, and must differ.
-        let own = tieout_notation::Rational::from(fact.value.clone());
-        let stated =
-            statement.figures.iter().any(|f| f.numbers().iter().any(|q| q.interval().contains(&own)));
-        (!stated && !self.states(subject, fact)).then_some((grid, fact))
+        let own = |r: usize| {
+            let facts = &grid.layout.facts;
+            let from = facts.partition_point(|f| (f.row, f.column) < (r, best.fact.column));
+            let here = facts.get(from..)?.iter().take_while(|f| (f.row, f.column) == (r, best.fact.column));
+            here.into_iter().find(|f| matches!(f.form, FactForm::Number | FactForm::Part | FactForm::Year))
+        };
+        let stated = |fact: &CellFact| {
+            let own = tieout_notation::Rational::from(fact.value.clone());
+            statement.figures.iter().any(|f| f.numbers().iter().any(|q| q.interval().contains(&own)))
+        };
+        // Named by a cell that no row with the figure shares, nor any row whose value the sentence states: "Ann won in 2011 and 1971"
+        // speaks of two of Ann's three rows.
+        let free = |r: usize, c: usize, cell: &Vec<Stem>| {
+            let rarest = cell.iter().filter_map(|s| words.rows.get(s)).min_by_key(|rows| rows.len());
+            let alike = rarest.into_iter().flatten().take(MOST_ALIKE).filter(|&&o| {
+                words.cells.get(o).and_then(|row| row.get(c)).is_some_and(|other| other == cell)
+            });
+            alike.into_iter().all(|&o| !own_rows.contains(&o) && (o == r || !own(o).is_some_and(stated)))
+        };
+        let named = |r: usize| {
+            words.cells.get(r).into_iter().flatten().enumerate().any(|(c, cell)| {
+                let content: Vec<Stem> = cell.iter().copied().filter(|&s| !self.study.is_stop(s)).collect();
+                let said = content.iter().filter(|s| says(s)).count();
+                said > 0 && said * 2 >= content.len() && free(r, c, cell)
+            })
+        };
+        // Rows whose own value the sentence states are spoken of elsewhere in it.
+        let orphan = |&r: &usize| {
+            let fact = own(r)?;
+            (!stated(fact) && !self.states(subject, fact) && named(r)).then_some((r, fact))
+        };
+        let mut orphans = order.iter().take(MOST_RIVALS).filter_map(orphan);
+        let (r, fact) = orphans.next()?;
+        let tied = orphans.next().is_some_and(|(o, other)| scores[o] == scores[r] && other.value != fact.value);
+        (!tied).then_some((grid, fact))
     }
 }
+
+/// Most rows with one name that are looked at.
+const MOST_ALIKE: usize = 256;
+/// Most rows that are held against a figure.
+const MOST_RIVALS: usize = 32;
 
 fn gap(at: usize, figure: &Figure) -> u64 {
     let d = if at < figure.span.start { figure.span.start - at } else { at.saturating_sub(figure.span.end) };
