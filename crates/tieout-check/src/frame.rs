@@ -142,7 +142,7 @@ impl<'s> Frame<'s> {
     }
 
     /// The noun right behind a figure, with one word between at most: up to a stop, a joining word or the next figure.
-    fn noun_behind(&self, figure: &Figure) -> impl Iterator<Item = &AnswerWord> {
+    pub(crate) fn noun_behind(&self, figure: &Figure) -> impl Iterator<Item = &AnswerWord> {
         let (_, to) = self.reach(figure);
         let mut end = figure.span.end;
         let behind =

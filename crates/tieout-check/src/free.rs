@@ -4,6 +4,7 @@ use tieout_certificate::{Derivation, Leaf, Op, Rows, Stance};
 use tieout_evidence::{CellFact, ColumnRole, FactForm, FactRef, Grid, RowKind};
 use tieout_notation::{Quantity, Unit};
 
+use crate::column::Columns;
 use crate::candidate::{Candidate, Direction, Outcome, directions};
 use crate::frame::Frame;
 use crate::lexicon::Cue;
@@ -30,18 +31,27 @@ impl Desk<'_> {
     }
 
     /// Any cell or JSON value that carries the figure, whole values before parts.
-    pub(crate) fn free_cell(&self, subject: Subject<'_>) -> Option<Draft> {
+    pub(crate) fn free_cell(&self, subject: Subject<'_>, columns: &Columns) -> Option<Draft> {
         let near = self.facts_near(subject.quantity);
         [true, false]
             .into_iter()
-            .find_map(|whole| near.iter().find_map(|&fact| self.free_fact(subject, fact, whole)))
+            .find_map(|whole| near.iter().find_map(|&fact| self.free_fact(subject, fact, whole, columns)))
     }
 
-    fn free_fact(&self, subject: Subject<'_>, fact: FactRef, whole: bool) -> Option<Draft> {
+    fn free_fact(
+        &self,
+        subject: Subject<'_>,
+        fact: FactRef,
+        whole: bool,
+        columns: &Columns,
+    ) -> Option<Draft> {
         let q = subject.quantity;
         match fact {
-            FactRef::Grid { grid, fact } => {
-                let (grid, fact) = operand::fact_of(self.evidence, grid, fact)?;
+            FactRef::Grid { grid: g, fact } => {
+                let (grid, fact) = operand::fact_of(self.evidence, g, fact)?;
+                if !columns.allow(g, fact) {
+                    return None;
+                }
                 // Codes and ids are names: a figure with a unit, decimals or grouping is none.
                 let column = grid.layout.columns.get(fact.column);
                 if column.is_some_and(|c| c.role == ColumnRole::Identifier) && !self.is_plain(subject) {

@@ -9,6 +9,7 @@ mod check;
 mod claims;
 mod clause;
 mod coincidence;
+mod column;
 mod comparison;
 mod dates;
 mod figured;

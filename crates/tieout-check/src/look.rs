@@ -4,6 +4,7 @@ use tieout_certificate::{Certificate, Comparison, Derivation, Leaf, Stance};
 use tieout_evidence::{FactForm, FactRef, Locator};
 use tieout_notation::{Decimal, Dimension, Form, IdentifierKind, Period, Quantity, Span, Unit, fold};
 
+use crate::column::Columns;
 use crate::frame::Frame;
 use crate::identifiers::Identifiers;
 use crate::lexicon::Cue;
@@ -145,14 +146,16 @@ impl Desk<'_> {
         {
             return draft;
         }
+        let columns = if policy.binding { self.columns(frame, subject) } else { Columns::default() };
         let any = |d: &Draft| d.verdict == Verdict::Supported || !top;
         if !compared
-            && let Some(draft) = self.step(Step::Records, || self.records(frame, subject).filter(any))
+            && let Some(draft) =
+                self.step(Step::Records, || self.records(frame, subject, &columns).filter(any))
         {
             return draft;
         }
         let free = self
-            .step(Step::FreeCell, || if compared { None } else { self.free_cell(subject) })
+            .step(Step::FreeCell, || if compared { None } else { self.free_cell(subject, &columns) })
             .or_else(|| self.step(Step::Converted, || self.converted(subject)))
             .or_else(|| self.step(Step::Statistics, || self.statistics(frame, subject, &whole)))
             .or_else(|| self.step(Step::Groups, || self.groups(frame, subject, &whole)))
@@ -166,6 +169,11 @@ impl Desk<'_> {
                 })?
             });
         if let Some(draft) = free {
+            return draft;
+        }
+        if !compared
+            && let Some(draft) = self.step(Step::Records, || self.other_column(frame, subject, &columns))
+        {
             return draft;
         }
         match self.idle(frame, subject).filter(|_| !policy.check_everything) {
@@ -215,7 +223,7 @@ impl Desk<'_> {
 
     pub(crate) fn year(&self, frame: &Frame<'_>, figure: &Figure, q: &Quantity, empty: bool) -> Draft {
         let subject = Subject { figure, quantity: q };
-        if let Some(draft) = self.step(Step::Records, || self.records(frame, subject)) {
+        if let Some(draft) = self.step(Step::Records, || self.records(frame, subject, &Columns::default())) {
             return draft;
         }
         let period =
@@ -225,7 +233,7 @@ impl Desk<'_> {
         }
         if let Some(draft) = self
             .step(Step::AnyPassage, || self.passage(frame, subject, 0))
-            .or_else(|| self.step(Step::FreeCell, || self.free_cell(subject)))
+            .or_else(|| self.step(Step::FreeCell, || self.free_cell(subject, &Columns::default())))
             .or_else(|| self.words_in_evidence(figure))
         {
             return draft;

@@ -224,7 +224,7 @@ fn cell(grid: &Grid, row: usize, column: usize) -> Option<&CellFact> {
     here.next().is_none().then_some(first)
 }
 
-fn names_column(grid: &Grid, column: usize, word: &str) -> bool {
+pub(crate) fn names_column(grid: &Grid, column: usize, word: &str) -> bool {
     let (Some(info), Some(name)) = (grid.layout.columns.get(column), grid.table.columns.get(column)) else {
         return false;
     };

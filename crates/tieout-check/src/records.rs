@@ -7,6 +7,7 @@ use tieout_certificate::Stance;
 use tieout_evidence::{CellFact, ColumnRole, FactForm, FactRef, Grid, RowKind, TableKind, Value};
 use tieout_notation::{Quantity, Unit, words};
 
+use crate::column::Columns;
 use crate::candidate::{Candidate, Direction, Outcome, directions};
 use crate::frame::Frame;
 use crate::operand::{self, Fit, unit_fit};
@@ -90,7 +91,12 @@ struct Hit<'e> {
 
 impl Desk<'_> {
     /// Steps 1 and 3 over record tables: the best named row that holds the figure, unless another row is named far better.
-    pub(crate) fn records(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Draft> {
+    pub(crate) fn records(
+        &self,
+        frame: &Frame<'_>,
+        subject: Subject<'_>,
+        columns: &Columns,
+    ) -> Option<Draft> {
         let statement = frame.statement;
         let mut hits: Vec<Hit<'_>> = Vec::new();
         let mut scores: Vec<Vec<u64>> = Vec::new();
@@ -114,7 +120,7 @@ impl Desk<'_> {
                 if code && !self.is_plain(subject) {
                     continue;
                 }
-                if self.states(subject, fact) {
+                if columns.allow(g, fact) && self.states(subject, fact) {
                     hits.push(Hit { grid: g, fact, score: row_scores.get(fact.row).copied().unwrap_or(0) });
                 }
             }
@@ -174,7 +180,7 @@ impl Desk<'_> {
     }
 
     /// Whether the cell's own figure is what the claim writes.
-    fn states(&self, subject: Subject<'_>, fact: &CellFact) -> bool {
+    pub(crate) fn states(&self, subject: Subject<'_>, fact: &CellFact) -> bool {
         let q = subject.quantity;
         match fact.form {
             FactForm::Ordinal => return false,
@@ -216,7 +222,7 @@ impl Desk<'_> {
         header.iter().map(|&s| if after == Some(s) { 4 } else { u64::from(frame.phrase.says(s)) }).sum()
     }
 
-    fn row_scores(&self, g: usize, grid: &Grid, statement: &Statement, figure: &Figure) -> Vec<u64> {
+    pub(crate) fn row_scores(&self, g: usize, grid: &Grid, statement: &Statement, figure: &Figure) -> Vec<u64> {
         let mut out = vec![0_u64; grid.table.rows];
         let Some(words) = self.study.records.get(g) else { return out };
         let n = words.records.max(1) as u64;
