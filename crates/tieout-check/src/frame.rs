@@ -84,7 +84,8 @@ impl<'s> Frame<'s> {
             let best = own.iter().map(|s| s.score).max().unwrap_or(0);
             let own: Vec<Scored> = own
                 .into_iter()
-                .filter(|s| s.score * 100 >= best * window)
+                // Where no word at the figure names a column, those that other figures speak of are no nearer than the rest.
+                .filter(|s| most == 0 || s.score * 100 >= best * window)
                 .map(|s| Scored { score: s.score.max(bind::FLOOR), ..s })
                 .collect();
             if !own.is_empty() {
