@@ -4,8 +4,8 @@ use tieout_certificate::{Derivation, Leaf, Op, Rows, Stance};
 use tieout_evidence::{CellFact, ColumnRole, FactForm, FactRef, Grid, RowKind};
 use tieout_notation::{Quantity, Unit};
 
-use crate::column::Columns;
 use crate::candidate::{Candidate, Direction, Outcome, directions};
+use crate::column::Columns;
 use crate::frame::Frame;
 use crate::lexicon::Cue;
 use crate::member;

@@ -35,6 +35,7 @@ mod question;
 mod records;
 pub mod render;
 mod report;
+mod rival;
 mod statement;
 mod stream;
 mod study;

@@ -7,8 +7,8 @@ use tieout_certificate::Stance;
 use tieout_evidence::{CellFact, ColumnRole, FactForm, FactRef, Grid, RowKind, TableKind, Value};
 use tieout_notation::{Quantity, Unit, words};
 
-use crate::column::Columns;
 use crate::candidate::{Candidate, Direction, Outcome, directions};
+use crate::column::Columns;
 use crate::frame::Frame;
 use crate::operand::{self, Fit, unit_fit};
 use crate::statement::{Figure, Statement};
@@ -83,10 +83,10 @@ impl RecordWords {
 
 /// A figure of a record that may be what the claim states.
 #[derive(Clone, Copy)]
-struct Hit<'e> {
-    grid: usize,
-    fact: &'e CellFact,
-    score: u64,
+pub(crate) struct Hit<'e> {
+    pub(crate) grid: usize,
+    pub(crate) fact: &'e CellFact,
+    pub(crate) score: u64,
 }
 
 impl Desk<'_> {
@@ -137,7 +137,7 @@ impl Desk<'_> {
         });
         let best = hits[0];
         if self.judge.policy.binding
-            && let Some(rival) = self.rival(statement, subject, &hits, &scores[best.grid])
+            && let Some(rival) = self.rival(frame, subject, &hits, &scores[best.grid])
         {
             let (grid, fact) = rival;
             let c = cell_candidate(grid, fact, subject.quantity);
@@ -222,7 +222,13 @@ impl Desk<'_> {
         header.iter().map(|&s| if after == Some(s) { 4 } else { u64::from(frame.phrase.says(s)) }).sum()
     }
 
-    pub(crate) fn row_scores(&self, g: usize, grid: &Grid, statement: &Statement, figure: &Figure) -> Vec<u64> {
+    pub(crate) fn row_scores(
+        &self,
+        g: usize,
+        grid: &Grid,
+        statement: &Statement,
+        figure: &Figure,
+    ) -> Vec<u64> {
         let mut out = vec![0_u64; grid.table.rows];
         let Some(words) = self.study.records.get(g) else { return out };
         let n = words.records.max(1) as u64;
@@ -268,82 +274,7 @@ impl Desk<'_> {
         }
         out
     }
-
-    /// A row that the sentence names far better than any row that holds the figure, and whose own value it does not state.
-    fn rival<'e>(
-        &'e self,
-        statement: &Statement,
-        subject: Subject<'_>,
-        hits: &[Hit<'_>],
-        scores: &[u64],
-    ) -> Option<(&'e Grid, &'e CellFact)> {
-        let best = hits[0];
-        let grid = self.evidence.grids.get(best.grid)?;
-        let words = self.study.records.get(best.grid)?;
-        let own_rows: Vec<usize> = hits.iter().filter(|h| h.grid == best.grid).map(|h| h.fact.row).collect();
-        // "lost by 5,467 votes": a margin stands in a summary row.
-        let by = statement
-            .words
-            .iter()
-            .rev()
-            .find(|w| w.span.end <= subject.figure.span.start)
-            .is_some_and(|w| w.text == "by");
-        let asks_summary = by
-            || statement.words.iter().any(|w| {
-                matches!(w.text.as_str(), "majority" | "margin" | "turnout" | "total" | "won" | "win")
-            });
-        let mut order: Vec<usize> = (0..scores.len())
-            .filter(|&r| scores[r] > best.score.saturating_mul(2) && scores[r] > 600)
-            .collect();
-        order.sort_by(|&a, &b| scores[b].cmp(&scores[a]).then(a.cmp(&b)));
-        if asks_summary
-            && own_rows.iter().any(|&o| grid.layout.rows.get(o).is_some_and(|i| i.kind == RowKind::Total))
-        {
-            return None;
-        }
-        let says = |s: &Stem| statement.words.iter().any(|w| w.stem == Some(*s));
-        let own = |r: usize| {
-            let facts = &grid.layout.facts;
-            let from = facts.partition_point(|f| (f.row, f.column) < (r, best.fact.column));
-            let here = facts.get(from..)?.iter().take_while(|f| (f.row, f.column) == (r, best.fact.column));
-            here.into_iter().find(|f| matches!(f.form, FactForm::Number | FactForm::Part | FactForm::Year))
-        };
-        let stated = |fact: &CellFact| {
-            let own = tieout_notation::Rational::from(fact.value.clone());
-            statement.figures.iter().any(|f| f.numbers().iter().any(|q| q.interval().contains(&own)))
-        };
-        // Named by a cell that no row with the figure shares, nor any row whose value the sentence states: "Ann won in 2011 and 1971"
-        // speaks of two of Ann's three rows.
-        let free = |r: usize, c: usize, cell: &Vec<Stem>| {
-            let rarest = cell.iter().filter_map(|s| words.rows.get(s)).min_by_key(|rows| rows.len());
-            let alike = rarest.into_iter().flatten().take(MOST_ALIKE).filter(|&&o| {
-                words.cells.get(o).and_then(|row| row.get(c)).is_some_and(|other| other == cell)
-            });
-            alike.into_iter().all(|&o| !own_rows.contains(&o) && (o == r || !own(o).is_some_and(stated)))
-        };
-        let named = |r: usize| {
-            words.cells.get(r).into_iter().flatten().enumerate().any(|(c, cell)| {
-                let content: Vec<Stem> = cell.iter().copied().filter(|&s| !self.study.is_stop(s)).collect();
-                let said = content.iter().filter(|s| says(s)).count();
-                said > 0 && said * 2 >= content.len() && free(r, c, cell)
-            })
-        };
-        // Rows whose own value the sentence states are spoken of elsewhere in it.
-        let orphan = |&r: &usize| {
-            let fact = own(r)?;
-            (!stated(fact) && !self.states(subject, fact) && named(r)).then_some((r, fact))
-        };
-        let mut orphans = order.iter().take(MOST_RIVALS).filter_map(orphan);
-        let (r, fact) = orphans.next()?;
-        let tied = orphans.next().is_some_and(|(o, other)| scores[o] == scores[r] && other.value != fact.value);
-        (!tied).then_some((grid, fact))
-    }
 }
-
-/// Most rows with one name that are looked at.
-const MOST_ALIKE: usize = 256;
-/// Most rows that are held against a figure.
-const MOST_RIVALS: usize = 32;
 
 fn gap(at: usize, figure: &Figure) -> u64 {
     let d = if at < figure.span.start { figure.span.start - at } else { at.saturating_sub(figure.span.end) };
