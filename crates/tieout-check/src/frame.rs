@@ -299,6 +299,7 @@ impl<'s> Frame<'s> {
                 s.label.iter().chain(s.section.iter()).chain(s.header.iter()).copied().collect()
             })
             .unwrap_or_default();
+        let header = |w: &AnswerWord| w.stem.is_some_and(|s| study.is_header(s));
         let mut asks: Vec<(usize, Cue)> = Vec::new();
         for &(span, cue, stem) in &self.cues {
             // A cue inside the bound label is no cue, wherever the label is said.
@@ -325,6 +326,13 @@ impl<'s> Frame<'s> {
         }
         if quantity.divisor.is_some() && self.word_after(figure).is_some_and(|w| w.text == "of") {
             asks.push((0, Cue::Share));
+        }
+        // "revenue per order", both columns of the table: a quotient.
+        let per = |w: &[AnswerWord]| {
+            w.get(1).is_some_and(|w| w.text == "per") && [0, 2].iter().all(|&i| w.get(i).is_some_and(header))
+        };
+        if self.statement.words.windows(3).any(per) {
+            asks.push((0, Cue::Ratio));
         }
         // "from 2018 to 2019" over percentages or changes asks for a change without saying so.
         let changes = asks.iter().any(|a| matches!(a.1, Cue::Change | Cue::Rise | Cue::Fall | Cue::Gap));

@@ -166,6 +166,11 @@ pub(crate) fn changes(asked: Asked<'_>, series: &Series, direction: Direction) -
         for variant in two_variants(claim, earlier, later) {
             let (a, b) = (operand::operand(grid, later, variant), operand::operand(grid, earlier, variant));
             let percents = matches!(later.unit, Some(Unit::Percent)) || later.fraction;
+            // 0.448 − 0.421 are 2.7 points: fractions of one are told apart in percent.
+            let fractions = later.fraction && earlier.fraction;
+            let points = matches!(claim.unit, Some(Unit::Percent | Unit::Points | Unit::BasisPoints));
+            let (a, b) =
+                if fractions && points { (operand::as_percent(a), operand::as_percent(b)) } else { (a, b) };
             let (op, reason) = match claim.unit {
                 Some(Unit::Percent | Unit::BasisPoints) if percents => (Op::Points, Reason::Points),
                 Some(Unit::Points) if percents => (Op::Points, Reason::Points),

@@ -8,6 +8,7 @@ use crate::frame::{Frame, halves};
 use crate::growth;
 use crate::lexicon::Cue;
 use crate::operations::{self, Across, Asked};
+use crate::statement::Figure;
 use crate::study::{Series, Study};
 use crate::tie::{Desk, Subject};
 
@@ -41,7 +42,10 @@ impl Desk<'_> {
                 proposals.ask(ask, asks);
             }
         }
-        proposals.cells(asks);
+        // What one is ahead of another by is no cell.
+        if !proposals.margins(subject.figure) {
+            proposals.cells(asks);
+        }
         proposals.out.truncate(MOST);
         proposals.out
     }
@@ -139,6 +143,30 @@ impl<'p> Proposals<'p> {
                 ));
             }
         }
+    }
+
+    /// "North beat Europe by 5 in revenue": the difference of the two rows named before, in the column that is named, or in any.
+    fn margins(&mut self, figure: &Figure) -> bool {
+        if self.frame.word_before(figure).is_none_or(|w| w.text != "by") {
+            return false;
+        }
+        let before: Vec<usize> =
+            self.frame.mentions.iter().filter(|m| m.span.end <= figure.span.start).map(|m| m.group).collect();
+        let [.., a, b] = before[..] else { return false };
+        if a == b {
+            return false;
+        }
+        let said = |s: &Series| bind::header_said(self.study, s, &self.frame.phrase) > 0;
+        let named = self.study.group(a).any(said);
+        let mut out = Vec::new();
+        for left in self.study.group(a).filter(|s| !named || said(s)) {
+            for right in self.study.group(b).filter(|s| s.grid == left.grid && s.header == left.header) {
+                out.extend(operations::across(self.asked, left, right, Across::Gap, Direction::Either));
+            }
+        }
+        let any = !out.is_empty();
+        self.out.extend(out);
+        any
     }
 
     /// The cells themselves.

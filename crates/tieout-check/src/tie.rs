@@ -208,8 +208,16 @@ impl Desk<'_> {
                 None => Fit::Open,
                 _ => Fit::No,
             },
-            Reason::Ratio => match unit {
-                Some(Unit::Times) | None => Fit::Yes,
+            Reason::Ratio => match (unit, &candidate.derivation) {
+                (Some(Unit::Times) | None, _) => Fit::Yes,
+                // "$54.99 per order": so much of what is divided for each of the other.
+                (Some(Unit::Currency(_) | Unit::Measure(_)), Derivation::Apply { args, .. }) => {
+                    let [amount, each] = &args[..] else { return Fit::No };
+                    match (self.derivation_unit(claim, amount), self.derivation_unit(claim, each)) {
+                        (Fit::No, _) | (_, Fit::Yes) => Fit::No,
+                        _ => Fit::Open,
+                    }
+                }
                 _ => Fit::No,
             },
             Reason::Count | Reason::Rank => match unit {

@@ -332,6 +332,13 @@ fn find_measure(text: &str, toks: &mut [Tok<'_>], place: Place, out: &mut Phrase
         let span = Span::new(toks[from].span.start, toks[end - 1].span.end);
         let name = span.of(text).trim();
         let whole = start == 0 && end == toks.len();
+        if whole && let Some(measure) = plural(name) {
+            for t in &mut toks[start..end] {
+                t.used = true;
+            }
+            out.unit = Some((Unit::Measure(measure), span));
+            return;
+        }
         // A lone letter, or a word such as "points" or "min" as a whole header, is a name.
         if whole
             && (name.chars().count() < 2 || !name.chars().all(|c| c.is_lowercase() || !c.is_alphabetic()))
@@ -357,6 +364,16 @@ fn find_measure(text: &str, toks: &mut [Tok<'_>], place: Place, out: &mut Phrase
             return;
         }
     }
+}
+
+/// `minutes`, `Kilometres`: the plural of a unit's name says what the figures under it are counted in. A singular (`Day`, `Second`)
+/// may name what each row is, and a short word (`min`, `Pts`) is an abbreviation of anything.
+fn plural(name: &str) -> Option<Measure> {
+    let counted = |m: &Measure| {
+        matches!(m.dimension, Dimension::Time | Dimension::Calendar | Dimension::Length | Dimension::Mass)
+    };
+    let word = name.len() >= 4 && name.ends_with('s') && name.bytes().all(|b| b.is_ascii_alphabetic());
+    Measure::read(name).filter(counted).filter(|_| word)
 }
 
 /// `revenue_usd`, `ft_pct`, `distance_km`, `TEAM-FG_PCT`: the last part of a name made by a program.
@@ -397,6 +414,12 @@ fn find_snake(text: &str, toks: &mut [Tok<'_>], out: &mut Phrase) {
                 toks[i].used = true;
                 money = true;
             }
+        } else if let Some(measure) = plural(&lower).filter(|_| out.unit.is_none() && !money)
+            && words.iter().rev().find(|&&j| j < i).is_none_or(|&j| toks[j].lower != "per")
+        {
+            out.unit = Some((Unit::Measure(measure), span));
+            toks[i].used = true;
+            break;
         } else if lower.len() >= 2 && lower.len() <= 4 && out.unit.is_none() && !money {
             let before = words.iter().rev().find(|&&j| j < i).map_or("", |&j| &*toks[j].lower);
             if let Some(measure) = Measure::read(&lower)
