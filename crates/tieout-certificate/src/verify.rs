@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use tieout_evidence::{Evidence, Locator, Reader};
+use tieout_evidence::{CellFact, Evidence, Locator, Reader};
 use tieout_notation::{Decimal, Marks, Rational, Span, Unit, Writing};
 
 use crate::claim::{Claim, Claims};
@@ -275,6 +275,23 @@ impl<'a> Verifier<'a> {
     #[must_use]
     pub fn explain(&self, derivation: &Derivation) -> String {
         crate::explain::line(derivation, &self.places)
+    }
+
+    /// What the table's layout says of the figures of a cell, in a table or in JSON; nothing for any other place.
+    ///
+    /// ```
+    /// use tieout_certificate::Verifier;
+    /// use tieout_evidence::{Evidence, Json, Locator, Source};
+    /// let json = Json::parse(r#"[{"route": "R1", "minutes": 145}, {"route": "R2", "minutes": 99}]"#)?;
+    /// let evidence = Evidence::new(vec![Source::json("routes", json)]);
+    /// let verifier = Verifier::new("", &evidence);
+    /// let at = Locator::Pointer { source: 0, pointer: "/0/minutes".to_owned() };
+    /// assert!(verifier.facts_at(&at)[0].unit.is_some());
+    /// # Ok::<(), tieout_evidence::JsonError>(())
+    /// ```
+    #[must_use]
+    pub fn facts_at(&self, at: &Locator) -> &'a [CellFact] {
+        self.places.figures(at)
     }
 
     /// [`explain_place`](crate::explain_place), without finding the places of the evidence again.

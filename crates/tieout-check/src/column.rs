@@ -1,7 +1,7 @@
 //! Which columns of a table of records the words at a figure leave open: "12 votes" is no percentage, "12 %" no number of votes.
 
 use tieout_certificate::Stance;
-use tieout_evidence::{CellFact, ColumnInfo, ColumnRole, FactForm, FactRef, Grid, TableKind};
+use tieout_evidence::{CellFact, ColumnInfo, ColumnRole, FactForm, FactRef, Grid};
 use tieout_notation::{Span, Unit, fold};
 
 use crate::candidate::{Candidate, Direction};
@@ -43,9 +43,6 @@ impl Desk<'_> {
         let changes = self.speaks_of_change(frame, subject);
         let percentage = subject.quantity.unit == Some(Unit::Percent);
         let of = |(g, grid): (usize, &Grid)| {
-            if grid.layout.kind != TableKind::Records {
-                return None;
-            }
             let infos = &grid.layout.columns;
             let figures = |c: &usize| {
                 infos.get(*c).is_some_and(|i| matches!(i.role, ColumnRole::Measure | ColumnRole::Rank))
@@ -96,7 +93,11 @@ impl Desk<'_> {
             let says = |w: &&&AnswerWord| w.stem.is_some_and(|s| header.contains(&s));
             // "Total seats" are seats; a "share of votes" is none of them.
             let head = header.last().is_some_and(|h| noun.iter().any(|w| w.stem == Some(*h)));
-            let short = || noun.iter().any(|w| names_column(grid, c, &fold(w.span.of(self.answer))));
+            let name = fold(grid.table.columns.get(c).map_or("", |n| n.trim()));
+            let short = || {
+                let mut said = noun.iter().map(|w| fold(w.span.of(self.answer)));
+                said.any(|w| names_column(grid, c, &w) || shortens(&name, &w))
+            };
             (measure && (head || short())).then(|| (noun.iter().filter(says).count(), c))
         };
         let all: Vec<(usize, usize)> = (0..headers.len()).filter_map(said).collect();
@@ -156,6 +157,16 @@ impl Desk<'_> {
         }
         None
     }
+}
+
+/// Whether a header of three or four letters is the beginning of a word with letters left out: "Apps", appearances.
+fn shortens(header: &str, word: &str) -> bool {
+    let begins = header.get(..2).is_some_and(|two| word.starts_with(two));
+    let mut letters = word.bytes();
+    (3..=4).contains(&header.len())
+        && word.len() >= header.len() + 3
+        && begins
+        && header.bytes().all(|h| h.is_ascii_lowercase() && letters.any(|l| l == h))
 }
 
 fn is_percent(column: &ColumnInfo) -> bool {

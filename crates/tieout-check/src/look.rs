@@ -88,7 +88,8 @@ impl Desk<'_> {
     pub(crate) fn number(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Draft {
         let policy = self.judge.policy;
         let mut named = Named::default();
-        let bound = self.step(Step::Bound, || match self.bound(frame, subject) {
+        let columns = if policy.binding { self.columns(frame, subject) } else { Columns::default() };
+        let bound = self.step(Step::Bound, || match self.bound(frame, subject, &columns) {
             Ok(draft) => Some(draft),
             Err(found) => {
                 named = found;
@@ -118,7 +119,9 @@ impl Desk<'_> {
             None
         };
         let cell = |d: &Draft| matches!(d.derivation, Some(Derivation::Fact(_)));
-        let against = against.filter(|d| !(compared && cell(d))).filter(|d| {
+        // "Of the 183 seats" counts everybody's.
+        let everybody = crate::member::whole(frame, subject);
+        let against = against.filter(|d| !((compared || everybody) && cell(d))).filter(|d| {
             frame.paired() || !d.derivation.as_ref().is_some_and(|d| self.stated_elsewhere(frame, subject, d))
         });
         // Right up to its sign, direction or unit: no sentence elsewhere rescues that.
@@ -146,7 +149,6 @@ impl Desk<'_> {
         {
             return draft;
         }
-        let columns = if policy.binding { self.columns(frame, subject) } else { Columns::default() };
         let any = |d: &Draft| d.verdict == Verdict::Supported || !top;
         if !compared
             && let Some(draft) =

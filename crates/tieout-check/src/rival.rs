@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tieout_evidence::{CellFact, FactForm, Grid, RowKind};
-use tieout_notation::Rational;
+use tieout_notation::{Decimal, Rational};
 
 use crate::frame::Frame;
 use crate::member;
@@ -59,13 +59,27 @@ impl<'a> Desk<'a> {
             // What is said of a summary is not said of those it sums up.
             let record = grid.layout.rows.get(r).is_some_and(|i| i.kind == RowKind::Data);
             let fact = held.own(r).filter(|_| record)?;
-            (!held.states(fact) && !self.states(subject, fact) && self.names_row(&held, r))
-                .then_some((r, fact))
+            let name =
+                (!held.states(fact) && !self.states(subject, fact)).then(|| self.names_row(&held, r))??;
+            Some((r, name, fact))
         };
         let mut orphans = order.iter().take(MOST_RIVALS).filter_map(orphan);
-        let (r, fact) = orphans.next()?;
-        // Of two rows that are named alike it is not clear which is meant.
-        if orphans.next().is_some_and(|(o, other)| score(o) == score(r) && other.value != fact.value) {
+        let (r, name, fact) = orphans.next()?;
+        // Of two rows that are named alike it is not clear which is meant, unless both bear the one name.
+        // A name has several words, with capitals; others may be kinds of things ("win", "light rain"). And so many rows may be meant
+        // that their number is the figure.
+        let countable =
+            i64::try_from(grid.table.rows).is_ok_and(|n| Decimal::from(n) >= subject.quantity.value.abs());
+        let cell = |r: usize| {
+            let cell = held.words.cells.get(r).and_then(|row| row.get(name))?;
+            let proper = |w: &AnswerWord| w.span.of(self.answer).starts_with(char::is_uppercase);
+            let said = |s: &Stem| statement.words.iter().any(|w| w.stem == Some(*s) && proper(w));
+            (!countable && cell.len() >= 2 && cell.iter().all(said)).then_some(cell)
+        };
+        let tied = |(o, _, other): (usize, usize, &CellFact)| {
+            score(o) == score(r) && other.value != fact.value && (cell(r).is_none() || cell(o) != cell(r))
+        };
+        if orphans.next().is_some_and(tied) {
             return None;
         }
         Some((grid, fact))
@@ -106,15 +120,16 @@ impl<'a> Desk<'a> {
         whole.chain(statement.words.iter().filter(capital).filter_map(last)).collect()
     }
 
-    /// Whether a cell of the row is said that no row with the figure shares, nor any row whose value the sentence states: "Ann won in
+    /// The column of a cell of the row that is said, and that no row with the figure shares, nor any row whose value the sentence states: "Ann won in
     /// 2011 and 1971" speaks of two of Ann's three rows.
-    fn names_row(&self, held: &Held<'_, '_>, row: usize) -> bool {
+    fn names_row(&self, held: &Held<'_, '_>, row: usize) -> Option<usize> {
         let says = |s: &Stem| held.statement.words.iter().any(|w| w.stem == Some(*s));
-        held.words.cells.get(row).into_iter().flatten().enumerate().any(|(column, cell)| {
+        let named = |(column, cell): &(usize, &Vec<Stem>)| {
             let content: Vec<Stem> = cell.iter().copied().filter(|&s| !self.study.is_stop(s)).collect();
             let said = content.iter().filter(|s| says(s)).count();
-            said > 0 && said * 2 >= content.len() && held.is_free(row, column, cell)
-        })
+            said > 0 && said * 2 >= content.len() && held.is_free(row, *column, cell)
+        };
+        held.words.cells.get(row)?.iter().enumerate().find(named).map(|(column, _)| column)
     }
 }
 

@@ -8,7 +8,9 @@ use tieout_certificate::{Certificate, Comparison, Derivation, Stance};
 use tieout_evidence::Evidence;
 use tieout_notation::{Quantity, Unit};
 
+use crate::bind::Scored;
 use crate::candidate::{Candidate, Direction, Judge, Outcome};
+use crate::column::Columns;
 use crate::frame::{Bound, Frame};
 use crate::operand::{Fit, fact_of, quantity_fit};
 use crate::operations::{self, Asked};
@@ -86,8 +88,22 @@ impl Desk<'_> {
     }
 
     /// Steps 1 and 2 over series tables: support, or the named proposals that differ.
-    pub(crate) fn bound(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Result<Draft, Named> {
-        let Bound { series: bound, certain } = frame.bound(self.study, subject.figure, 90);
+    pub(crate) fn bound(
+        &self,
+        frame: &Frame<'_>,
+        subject: Subject<'_>,
+        columns: &Columns,
+    ) -> Result<Draft, Named> {
+        let Bound { series: mut bound, certain } = frame.bound(self.study, subject.figure, 90);
+        // Of the columns of a row those that the words at the figure leave open, if there are any.
+        let open = |b: &Scored| {
+            let series = &self.study.series[b.series];
+            let facts = series.facts.iter().filter_map(|&f| fact_of(self.evidence, series.grid, f));
+            facts.into_iter().any(|(_, f)| columns.allow(series.grid, f))
+        };
+        if bound.iter().any(open) {
+            bound.retain(open);
+        }
         if bound.is_empty() {
             return Err(Named::default());
         }
@@ -251,19 +267,9 @@ impl Desk<'_> {
         fit
     }
 
+    /// The unit that the layout gives to the figure of a place.
     fn unit_of(&self, leaf: &tieout_certificate::Leaf) -> Option<Unit> {
-        let tieout_evidence::Locator::Cell { source, row: Some(row), column } = &leaf.at else { return None };
-        for (g, grid) in self.evidence.grids.iter().enumerate() {
-            if grid.source == *source && grid.pointer().is_none() {
-                let words = self.study.grids.get(g)?;
-                let (start, end) = (*words.row_start.get(*row)?, *words.row_start.get(row + 1)?);
-                return (start..end)
-                    .filter_map(|f| fact_of(self.evidence, g, f))
-                    .find(|(_, f)| f.column == *column && f.value == leaf.value)
-                    .and_then(|(_, f)| f.unit);
-            }
-        }
-        None
+        self.judge.verifier.facts_at(&leaf.at).iter().find(|f| f.value == leaf.value)?.unit
     }
 
     /// A range that holds a fact which the sentence names: one claim over both ends.
