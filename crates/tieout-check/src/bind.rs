@@ -143,9 +143,11 @@ pub(crate) fn above(
     choose_siblings(study, phrase, &near)
 }
 
-/// Weight of the words of the series' header that the phrase says.
+/// Weight of the words of the series' header that the phrase says. A word of the row's own label names the row.
 pub(crate) fn header_said(study: &Study, series: &Series, phrase: &Phrase) -> u64 {
-    series.header.iter().filter(|&&s| phrase.says(s)).map(|&s| u64::from(study.weight(Some(s)))).sum()
+    let own = series.label != series.header;
+    let said = |s: &&Stem| phrase.says(**s) && !(own && series.label.contains(s));
+    series.header.iter().filter(said).map(|&s| u64::from(study.weight(Some(s)))).sum()
 }
 
 fn choose_siblings(study: &Study, phrase: &Phrase, near: &[Scored]) -> Vec<Scored> {

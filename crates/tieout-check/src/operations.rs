@@ -249,6 +249,30 @@ pub(crate) fn means(
     aggregate(named.grid, &sets, claim, Op::Mean, Reason::GroupMean, direction)
 }
 
+/// One operation over several series at each period: rows that are named alike ("monetary assets, current" and "non-current"), or columns
+/// that are all named.
+pub(crate) fn together(asked: Asked<'_>, all: &[&Series], op: Op, reason: Reason) -> Vec<Candidate> {
+    let Asked { evidence, claim, periods } = asked;
+    let cells: Option<Vec<Cells<'_>>> = all.iter().map(|s| cells(evidence, s, periods)).collect();
+    let Some(cells) = cells else { return Vec::new() };
+    let Some(first) = cells.first() else { return Vec::new() };
+    let mut sets: Vec<Vec<&CellFact>> = Vec::new();
+    for fact in first.facts.iter().take(16) {
+        let same = |f: &&&CellFact| {
+            if fact.periods.is_empty() || f.periods.is_empty() {
+                f.column == fact.column || f.row == fact.row
+            } else {
+                f.periods.iter().any(|p| fact.periods.iter().any(|q| p.agrees(q)))
+            }
+        };
+        let set: Vec<&CellFact> = cells.iter().filter_map(|c| c.facts.iter().find(same)).copied().collect();
+        if set.len() == all.len() {
+            sets.push(set);
+        }
+    }
+    aggregate(first.grid, &sets, claim, op, reason, Direction::AsWritten)
+}
+
 /// The sum over the named periods.
 pub(crate) fn sums(asked: Asked<'_>, series: &Series, direction: Direction) -> Vec<Candidate> {
     let Asked { evidence, claim, periods } = asked;
@@ -294,7 +318,22 @@ pub(crate) fn shares(asked: Asked<'_>, series: &Series) -> Vec<Candidate> {
             Direction::AsWritten,
         )
     };
-    found.facts.iter().take(16).map(one).collect()
+    // A total that the table prints may be rounded otherwise than the sum of its rows.
+    let totals: Vec<usize> =
+        rows.iter().enumerate().filter(|(_, r)| r.kind == RowKind::Total).map(|(i, _)| i).take(4).collect();
+    let printed = |fact: &&CellFact| -> Vec<Candidate> {
+        let facts = &found.grid.layout.facts;
+        let total = |&row: &usize| {
+            let at = (row, fact.column);
+            let from = facts.partition_point(|f| (f.row, f.column) < at);
+            facts.get(from).filter(|f| (f.row, f.column) == at && row != fact.row && is_figure(f))
+        };
+        let of = |t: &CellFact| vec![operand::leaf(found.grid, fact), operand::leaf(found.grid, t)];
+        let share = |t: &CellFact| candidate(apply(Op::Percent, of(t)), Reason::Share, Direction::AsWritten);
+        totals.iter().filter_map(total).map(share).collect()
+    };
+    let facts = || found.facts.iter().take(16);
+    facts().flat_map(|f| printed(&f)).chain(facts().map(one)).collect()
 }
 
 /// An operation over one figure of each of two series, at the same period.

@@ -1,6 +1,9 @@
 //! What the words around a figure ask for, over the series that they name: one proposal after the other, best first.
 
+use tieout_certificate::Op;
 use tieout_notation::{Period, Unit};
+
+use crate::Reason;
 
 use crate::bind::{self, Phrase, Scored};
 use crate::candidate::{Candidate, Direction};
@@ -14,6 +17,8 @@ use crate::tie::{Desk, Subject};
 
 /// A half of a sentence names fewer words than the whole, so it binds a little more easily.
 const HALF_FLOOR: u64 = 2_000;
+/// Most rows or columns that one operation takes together.
+const MOST_TOGETHER: usize = 8;
 /// Most proposals for one figure.
 const MOST: usize = 512;
 
@@ -99,6 +104,7 @@ impl<'p> Proposals<'p> {
                     self.out.extend(operations::means(self.asked, series, self.frame.stretch, direction));
                 }
                 self.two_sided(&["and"], Across::Mean, Direction::AsWritten);
+                self.several(Op::Mean, Reason::GroupMean);
             }
             Cue::Sum => {
                 for series in self.bound.clone() {
@@ -107,6 +113,7 @@ impl<'p> Proposals<'p> {
                     self.out.extend(operations::sums(self.asked, series, direction));
                 }
                 self.two_sided(&["and"], Across::Sum, Direction::AsWritten);
+                self.several(Op::Sum, Reason::Sum);
             }
             Cue::Share | Cue::Ratio => {
                 self.two_sided(QUOTIENT, Across::Share, Direction::AsWritten);
@@ -142,6 +149,30 @@ impl<'p> Proposals<'p> {
                     Direction::Either,
                 ));
             }
+        }
+    }
+
+    /// All rows that are named equally well, and all columns of a row that are named in full.
+    fn several(&mut self, op: Op, reason: Reason) {
+        let rows: Vec<&Series> = self.bound.iter().copied().filter(|s| !s.total_row && !s.change).collect();
+        let alike = rows.windows(2).all(|w| {
+            w[0].grid == w[1].grid
+                && w[0].header == w[1].header
+                && w[0].section == w[1].section
+                && w[0].group != w[1].group
+        });
+        if (2..=MOST_TOGETHER).contains(&rows.len()) && alike {
+            self.out.extend(operations::together(self.asked, &rows, op, reason));
+        }
+        let Some(first) = self.bound.first() else { return };
+        let phrase = &self.frame.phrase;
+        let named = |s: &&Series| {
+            let mut content = s.header.iter().filter(|&&h| !self.study.is_stop(h)).peekable();
+            !s.change && !s.total_column && content.peek().is_some() && content.all(|&h| phrase.says(h))
+        };
+        let columns: Vec<&Series> = self.study.group(first.group).filter(named).collect();
+        if (2..=MOST_TOGETHER).contains(&columns.len()) {
+            self.out.extend(operations::together(self.asked, &columns, op, reason));
         }
     }
 

@@ -1,6 +1,6 @@
 //! What stands before the digits of an amount: sign, bracket, currency, percent.
 
-use crate::affix::{currency_before, percent_before};
+use crate::affix::{currency_before, is_currency_sign, percent_before};
 use crate::amount::{Place, Start};
 use crate::chars::{char_at, char_before, digit_of, is_dash, is_direction, is_glue, is_space};
 use crate::{Currency, Span, Unit};
@@ -72,14 +72,18 @@ pub(crate) fn prefix_of(text: &str, at: usize, start: Start, figure: bool) -> Pr
             out.percent = Some(found);
             continue;
         }
-        // Blanks inside brackets or behind a sign: cells only.
+        // Blanks inside brackets, behind a sign, or several behind a currency: cells only.
         if start.place == Place::Cell && is_space(c) {
             let mut i = here;
             while let Some(b) = char_before(text, i).filter(|b| is_space(*b) && i > start.floor) {
                 i -= b.len_utf8();
             }
             if i > start.floor
-                && char_before(text, i).is_some_and(|b| b == '(' || (is_dash(b) && signed.is_none()))
+                && char_before(text, i).is_some_and(|b| {
+                    b == '('
+                        || (is_dash(b) && signed.is_none())
+                        || (is_currency_sign(b) && out.currency.is_none())
+                })
             {
                 q = i;
                 continue;
