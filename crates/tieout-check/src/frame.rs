@@ -272,13 +272,23 @@ impl<'s> Frame<'s> {
         if self.stretch && changes {
             return all;
         }
-        self.statement
-            .periods
-            .iter()
-            .rev()
-            .find(|p| p.0.end <= figure.span.start)
-            .map(|p| vec![p.1])
-            .unwrap_or(all)
+        let before: Vec<&(Span, Period)> =
+            self.statement.periods.iter().filter(|p| p.0.end <= figure.span.start).collect();
+        match before[..] {
+            // "Over the three years from 2017 to 2019": both ends.
+            [.., first, last] if self.joined(first.0, last.0) => vec![first.1, last.1],
+            [.., last] => vec![last.1],
+            [] => all,
+        }
+    }
+
+    /// Whether two periods are the ends of one stretch of time: "from 2017 to 2019".
+    fn joined(&self, first: Span, last: Span) -> bool {
+        let words = &self.statement.words;
+        let from = words.partition_point(|w| w.span.start < first.end);
+        let between = words.get(from..).unwrap_or(&[]).iter().take_while(|w| w.span.end <= last.start);
+        let mut joins = between.map(|w| matches!(w.text.as_str(), "to" | "through" | "until")).peekable();
+        self.stretch && joins.peek().is_some() && joins.all(|j| j)
     }
 
     /// What the words around a figure ask for, nearest first, without the cues that the bound label itself holds.

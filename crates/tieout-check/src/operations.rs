@@ -229,21 +229,7 @@ pub(crate) fn means(
             sets.push(vec![named.facts[0], before.1]);
         }
     } else {
-        if between && named.facts.len() >= 2 {
-            let (low, high) = (
-                named.facts.iter().filter_map(|f| when(f)).min(),
-                named.facts.iter().filter_map(|f| when(f)).max(),
-            );
-            if let (Some(low), Some(high)) = (low, high) {
-                sets.push(
-                    all.facts
-                        .iter()
-                        .copied()
-                        .filter(|f| when(f).is_some_and(|w| w >= low && w <= high))
-                        .collect(),
-                );
-            }
-        }
+        sets.extend(stretch(evidence, series, &named, between));
         sets.push(named.facts.clone());
     }
     aggregate(named.grid, &sets, claim, Op::Mean, Reason::GroupMean, direction)
@@ -273,11 +259,28 @@ pub(crate) fn together(asked: Asked<'_>, all: &[&Series], op: Op, reason: Reason
     aggregate(first.grid, &sets, claim, op, reason, Direction::AsWritten)
 }
 
-/// The sum over the named periods.
-pub(crate) fn sums(asked: Asked<'_>, series: &Series, direction: Direction) -> Vec<Candidate> {
+/// The sum over the named periods; over those between two as well, where the sentence speaks of a stretch of time.
+pub(crate) fn sums(asked: Asked<'_>, series: &Series, between: bool, direction: Direction) -> Vec<Candidate> {
     let Asked { evidence, claim, periods } = asked;
     let Some(named) = cells(evidence, series, periods) else { return Vec::new() };
-    aggregate(named.grid, std::slice::from_ref(&named.facts), claim, Op::Sum, Reason::RowSum, direction)
+    let mut sets: Vec<Vec<&CellFact>> = stretch(evidence, series, &named, between).into_iter().collect();
+    sets.push(named.facts.clone());
+    aggregate(named.grid, &sets, claim, Op::Sum, Reason::RowSum, direction)
+}
+
+/// The cells from the first to the last of the named ones, by their periods.
+fn stretch<'e>(
+    evidence: &'e Evidence,
+    series: &Series,
+    named: &Cells<'e>,
+    between: bool,
+) -> Option<Vec<&'e CellFact>> {
+    let times = || named.facts.iter().filter_map(|f| when(f));
+    let (low, high) = (times().min()?, times().max()?);
+    let inside = |f: &&CellFact| when(f).is_some_and(|w| w >= low && w <= high);
+    (between && named.facts.len() >= 2)
+        .then(|| cells(evidence, series, &[]))?
+        .map(|all| all.facts.into_iter().filter(inside).collect())
 }
 
 fn aggregate(

@@ -110,7 +110,7 @@ impl<'p> Proposals<'p> {
                 for series in self.bound.clone() {
                     let direction = self.level(series);
                     self.out.extend(operations::levels(self.asked, series, direction));
-                    self.out.extend(operations::sums(self.asked, series, direction));
+                    self.out.extend(operations::sums(self.asked, series, self.frame.stretch, direction));
                 }
                 self.two_sided(&["and"], Across::Sum, Direction::AsWritten);
                 self.several(Op::Sum, Reason::Sum);

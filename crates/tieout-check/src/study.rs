@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
-use tieout_evidence::{ColumnRole, Evidence, FactForm, FactRef, Grid, RowKind, TableKind};
+use tieout_evidence::{ColumnInfo, ColumnRole, Evidence, FactForm, FactRef, Grid, RowKind, TableKind};
 use tieout_notation::{Interval, Period, Span, Unit, Word, words};
 
 use crate::dates::Dates;
@@ -113,6 +113,9 @@ impl Vocabulary {
         self.traits.get(stem as usize).is_some_and(|t| t.digits)
     }
 }
+
+/// Stems of words that say how a figure was made.
+const MADE: [&str; 4] = ["restat", "unaudit", "audit", "revis"];
 
 /// The evidence, studied.
 #[derive(Clone, Debug, Default)]
@@ -305,7 +308,20 @@ impl Study {
             .filter(|_| series)
             .map(|(r, all)| if r.periods.is_empty() { all.clone() } else { self.undated(&r.label) })
             .collect();
-        let columns: Vec<Vec<Stem>> = layout.columns.iter().map(|c| self.intern(&c.name)).collect();
+        // "2019" and "2018 (restated)" are two years of one thing: how a figure was made does not name it.
+        let name = |c: &ColumnInfo| -> Vec<Word> {
+            let dated = !c.periods.is_empty();
+            let names = |w: &Word| {
+                let made = MADE.contains(&w.stem.as_str());
+                !(dated && (made || w.stem.bytes().all(|b| b.is_ascii_digit())))
+            };
+            words(&c.name).into_iter().filter(names).collect()
+        };
+        let columns: Vec<Vec<Stem>> = layout
+            .columns
+            .iter()
+            .map(|c| name(c).iter().map(|w| self.vocabulary.number(&w.stem)).collect())
+            .collect();
         let said: Vec<Stem> = columns.iter().flatten().copied().filter(|&s| !self.traits(s).stop).collect();
         self.headers.extend(said);
         let mut row_start = vec![layout.facts.len(); grid.table.rows + 1];
@@ -371,7 +387,14 @@ impl Study {
                     label: match named {
                         Some(named) if named.is_empty() => header.clone(),
                         Some(named) => named,
-                        None => lists.row(&self.grids[g], fact.row),
+                        None => {
+                            let own = lists.row(&self.grids[g], fact.row);
+                            match row.section.filter(|_| own.is_empty()) {
+                                // A total without a label is its section's.
+                                Some(section) => lists.section(&self.grids[g], section),
+                                None => own,
+                            }
+                        }
                     },
                     section: row.section.map_or_else(Arc::default, |s| lists.section(&self.grids[g], s)),
                     header,
