@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::statement::AnswerWord;
 use crate::study::{Series, Stem, Study};
 
+/// How well a row "Total" is named by the word alone.
+const BARE_TOTAL: u64 = 7500;
 /// Scores are in ten-thousandths.
 pub(crate) const FLOOR: u64 = 3_500;
 /// A phrase's words, ready to be held against labels.
@@ -105,6 +107,14 @@ fn score_one(study: &Study, series: &Series, phrase: &Phrase) -> Option<u64> {
     let (header_hits, _) = hit(&series.header);
     if label_all == 0 || label_hits == 0 {
         return None;
+    }
+    // "The total charges" over a row that is called nothing but "Total": it is what all rows come to, whatever that is called, unless a
+    // row is named so.
+    if series.total_row
+        && phrase.says_total
+        && series.label.iter().all(|&s| study.is_total(s) || study.is_stop(s))
+    {
+        return Some(BARE_TOTAL);
     }
     // Precision over the label, recall over the phrase; section and header words help to cover the phrase.
     let reach = label_hits * 10 + section_hits * 8 + header_hits * 8;

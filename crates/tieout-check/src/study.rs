@@ -10,7 +10,7 @@ use tieout_notation::{Interval, Period, Span, Unit, Word, words};
 use crate::dates::Dates;
 use crate::find::Tokens;
 use crate::identifiers::Identifiers;
-use crate::lexicon::{cue, is_profit, is_stop};
+use crate::lexicon::{cue, is_profit, is_stop, is_total};
 use crate::names::Names;
 use crate::passage::quantities;
 use crate::question::Given;
@@ -75,6 +75,7 @@ struct Traits {
     cue: bool,
     stop: bool,
     profit: bool,
+    total: bool,
     digits: bool,
 }
 
@@ -103,6 +104,7 @@ impl Vocabulary {
             cue: cue(stem).is_some(),
             stop: is_stop(stem),
             profit: is_profit(stem),
+            total: is_total(stem),
             digits: stem.bytes().all(|b| b.is_ascii_digit()),
         });
         n
@@ -233,6 +235,11 @@ impl Study {
     /// Whether the stem stands in a column's header.
     pub(crate) fn is_header(&self, stem: Stem) -> bool {
         self.headers.contains(&stem)
+    }
+
+    /// Whether the stem says that everything is meant.
+    pub(crate) fn is_total(&self, stem: Stem) -> bool {
+        self.traits(stem).total
     }
 
     /// Whether the stem is a word of what is earned.
