@@ -6,7 +6,7 @@ use crate::statement::AnswerWord;
 use crate::study::{Series, Stem, Study};
 
 /// How well a row "Total" is named by the word alone.
-const BARE_TOTAL: u64 = 7500;
+const BARE_TOTAL: u64 = 7_500;
 /// Scores are in ten-thousandths.
 pub(crate) const FLOOR: u64 = 3_500;
 /// A phrase's words, ready to be held against labels.
@@ -76,6 +76,11 @@ pub(crate) fn score(study: &Study, phrase: &Phrase) -> Vec<Scored> {
         .into_iter()
         .filter_map(|i| score_one(study, &study.series[i], phrase).map(|score| Scored { series: i, score }))
         .collect();
+    // "Sales in total" over a row "Sales": the word asks for what its years come to, not for another row.
+    let named = |s: &Scored| study.series[s.series].label.iter().all(|&l| phrase.says(l) || study.is_stop(l));
+    if out.iter().any(|s| s.score != BARE_TOTAL && s.score >= FLOOR && named(s)) {
+        out.retain(|s| s.score != BARE_TOTAL);
+    }
     out.sort_by(|a, b| b.score.cmp(&a.score).then(a.series.cmp(&b.series)));
     out
 }

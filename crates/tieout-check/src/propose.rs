@@ -10,6 +10,7 @@ use crate::candidate::{Candidate, Direction};
 use crate::frame::{Frame, halves};
 use crate::growth;
 use crate::lexicon::Cue;
+use crate::operand::fact_of;
 use crate::operations::{self, Across, Asked};
 use crate::statement::Figure;
 use crate::study::{Series, Study};
@@ -218,7 +219,25 @@ impl<'p> Proposals<'p> {
         let says_loss = self.frame.statement.words.iter().any(|w| crate::lexicon::is_loss(&w.text));
         let profit = series.label.iter().chain(series.section.iter()).any(|&s| self.study.is_profit(s));
         let signed = self.asked.claim.value.signum() < 0;
-        if !signed && (says_loss || !profit) { Direction::Either } else { Direction::AsWritten }
+        if !signed && (says_loss || !profit || self.says_bracketed(series)) {
+            Direction::Either
+        } else {
+            Direction::AsWritten
+        }
+    }
+
+    /// "Net deferred tax assets (liabilities)": who speaks of the liability drops its sign.
+    fn says_bracketed(&self, series: &Series) -> bool {
+        let row =
+            series.facts.first().and_then(|&f| Some(fact_of(self.asked.evidence, series.grid, f)?.1.row));
+        let grid = self.asked.evidence.grids.get(series.grid);
+        let Some(label) = grid.zip(row).and_then(|(g, r)| g.layout.rows.get(r)).map(|r| &r.label) else {
+            return false;
+        };
+        let Some((_, rest)) = label.split_once('(') else { return false };
+        let inside = rest.split_once(')').map_or(rest, |(inside, _)| inside);
+        let said = |stem: &str| self.frame.statement.words.iter().any(|w| w.text == stem);
+        tieout_notation::words(inside).iter().any(|w| said(&w.stem))
     }
 
     /// Two operands: two rows named by the halves of the sentence, or two columns of one row.
