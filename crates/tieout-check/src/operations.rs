@@ -336,7 +336,7 @@ pub(crate) fn shares(asked: Asked<'_>, series: &Series) -> Vec<Candidate> {
         totals.iter().filter_map(total).map(share).collect()
     };
     let facts = || found.facts.iter().take(16);
-    facts().flat_map(|f| printed(f)).chain(facts().map(one)).collect()
+    facts().flat_map(printed).chain(facts().map(one)).collect()
 }
 
 /// An operation over one figure of each of two series, at the same period.
