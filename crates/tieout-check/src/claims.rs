@@ -42,7 +42,9 @@ impl Desk<'_> {
     /// The claims of one figure.
     pub(crate) fn claims(&self, frame: &Frame<'_>, figure: &Figure, empty: bool) -> Vec<Claim> {
         let mut drafts: Vec<(Figure, Draft)> = Vec::new();
+        let scored = if empty { None } else { self.score(frame, figure) };
         match figure.kind {
+            _ if scored.is_some() => drafts.extend(scored.into_iter().flatten()),
             // One claim where it stands so in the evidence, else a claim for each of its numbers.
             FigureKind::Composite(_) | FigureKind::Range(_) => match self.words_in_evidence(figure) {
                 Some(draft) => drafts.push((figure.clone(), draft)),

@@ -36,6 +36,7 @@ mod records;
 pub mod render;
 mod report;
 mod rival;
+mod select;
 mod statement;
 mod stream;
 mod study;

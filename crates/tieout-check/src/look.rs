@@ -141,6 +141,11 @@ impl Desk<'_> {
             return draft;
         }
         if policy.binding
+            && let Some(draft) = self.step(Step::Selected, || self.selected(frame, subject))
+        {
+            return draft;
+        }
+        if policy.binding
             && !top
             && let Some(draft) = self.step(Step::NamedRecord, || match compared {
                 true => self.comparison_of_records(frame, subject),
@@ -247,7 +252,10 @@ impl Desk<'_> {
     }
 
     pub(crate) fn ordinal(&self, frame: &Frame<'_>, figure: &Figure, rank: u64) -> Draft {
-        if let Some(draft) = self.step(Step::Rank, || self.rank(frame, figure, rank)) {
+        if let Some(draft) = self
+            .step(Step::Rank, || self.rank(frame, figure, rank))
+            .or_else(|| self.step(Step::Selected, || self.event_of(frame, figure)))
+        {
             return draft;
         }
         if self.judge.policy.check_everything {

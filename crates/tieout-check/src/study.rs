@@ -154,6 +154,8 @@ pub(crate) struct Study {
     pub(crate) measures: Vec<FactRef>,
     /// Names of rows and columns, read when the first comparison asks for them.
     names: OnceLock<Names>,
+    /// What words may select from tables of records, read when the first figure asks.
+    pub(crate) selections: OnceLock<crate::select::Selections>,
 }
 
 impl Study {

@@ -215,6 +215,8 @@ steps! {
     Passage = "passage", "a passage that says the same";
     /// A number that is part of a name.
     Name = "name", "a name that holds the number";
+    /// Rows of a table of records that the words select.
+    Selected = "selected", "the rows that the words select";
     /// One field of the nearest named record.
     NamedRecord = "named_record", "the field of the named record";
     /// Rows of records that the sentence names.
