@@ -49,8 +49,6 @@ impl Pair {
 /// A board.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
-    /// The source.
-    pub(crate) source: usize,
     /// Words for each side: its role, and the stems of its names.
     pub(crate) names: [Vec<Vec<String>>; 2],
     /// Its columns.
@@ -71,10 +69,22 @@ impl Board {
         let mut found: BTreeMap<String, [Option<(i64, Leaf)>; 2]> = BTreeMap::new();
         let mut order: Vec<(String, Vec<String>, Option<u64>)> = Vec::new();
         let mut names: [Vec<Vec<String>>; 2] = [Vec::new(), Vec::new()];
+        let mut places: Vec<(Vec<String>, Locator)> = Vec::new();
         for scalar in evidence.scalars.iter().filter(|s| s.source == source) {
-            let keys: Vec<&str> = evidence.keys(scalar).collect();
+            // The nearest key comes first.
+            let mut keys: Vec<String> = evidence.keys(scalar).map(str::to_owned).collect();
+            keys.reverse();
+            places.push((keys, Locator::Pointer { source, pointer: json.pointer(scalar.node) }));
+        }
+        // A list of one object is that object.
+        for grid in evidence.grids.iter().filter(|g| g.source == source && g.table.rows == 1) {
+            for (c, name) in grid.table.columns.iter().enumerate() {
+                places.push((name.split('.').map(str::to_owned).collect(), grid.locator(0, c)));
+            }
+        }
+        for (keys, at) in places {
+            let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
             let Some((side, rest)) = side_of(&keys) else { continue };
-            let at = Locator::Pointer { source, pointer: json.pointer(scalar.node) };
             let last = keys.last().map_or("", |k| k);
             if last.to_ascii_lowercase().ends_with("name") || SIDES.iter().any(|s| last == s.0 || last == s.1)
             {
@@ -83,7 +93,8 @@ impl Board {
                     names[side].push(stems.filter(|s| !crate::lexicon::is_stop(s)).collect());
                 }
             }
-            let [reading] = &scalar.values[..] else { continue };
+            let readings = evidence.readings(&at);
+            let [reading] = &readings[..] else { continue };
             let Some(value) = reading.value.to_i64().filter(|v| (0..=MOST).contains(v)) else { continue };
             let (stems, number) = stems_of(&rest);
             if stems.iter().any(|s| matches!(s.as_str(), "id" | "code" | "timestamp" | "logo" | "year")) {
@@ -104,7 +115,7 @@ impl Board {
         }
         let numbered = pairs.iter().find(|p: &&Pair| p.number.is_some());
         let axis = numbered.and_then(|p| p.words.last().cloned());
-        (!pairs.is_empty()).then_some(Self { source, names, pairs, axis })
+        (!pairs.is_empty()).then_some(Self { names, pairs, axis })
     }
 
     /// The score after the first so many numbered parts.

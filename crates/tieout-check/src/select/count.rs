@@ -42,11 +42,12 @@ impl Desk<'_> {
         let plain = figure.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
         let behind = self.answer.get(subject.figure.span.end..).unwrap_or("");
         let marked = behind.starts_with(['\'', '\u{2019}', '\u{2032}', '%', '/', '+']);
-        if !plain || marked || !(classes || index.columns.len() > 2) {
+        if !plain || marked || !classes || index.columns.len() <= 2 {
             return None;
         }
         let linker = sentence.linker(index);
         let selection = select(sentence, &linker, subject)?;
+        if std::env::var("DBG").is_ok() { eprintln!("COUNT {:?} n={n} grid={} rows={:?} firm={} others={:?} links={:?}", figure, index.grid, selection.rows, selection.firm, selection.others, {let l = linker.read(sentence.scope(subject.figure), subject.figure); (l.values.iter().map(|v| (sentence.folded[v.from..v.to].join(" "), v.columns.clone(), v.rows.len())).collect::<Vec<_>>(), l.open.iter().map(|&i| sentence.folded[i].clone()).collect::<Vec<_>>(), l.doubted)}); }
         let count = |rows: &[usize]| {
             let derivation =
                 Derivation::RowCount { grid: index.grid, rows: Rows::Only(rows.to_vec()) };
@@ -123,17 +124,22 @@ fn select(sentence: &Sentence<'_>, linker: &Linker<'_>, subject: Subject<'_>) ->
     }
     if class.is_empty() && ends {
         // "And three for Leeds": the noun that was counted before.
-        class.extend(counted_before(sentence, linker, subject, &links, at));
+        class.extend(counted_before(linker, subject, &links, at));
         if class.is_empty() {
             firm = false;
         }
+        links.values.retain(|l| !is_kind(index, l));
         links.values.extend(class.iter().cloned());
         // What else the clause says must be understood in full.
-        firm &= links.open.is_empty();
+        let (from, to) = sentence.clause(subject.figure);
+        firm &= !links.open.iter().any(|i| (from..to).contains(i));
+        links.open.clear();
     } else {
         // What is counted is said by its own noun; another kind beside it is counted by itself ("substitutions and two cards").
         let kinds: Vec<usize> = class.iter().flat_map(|l| l.columns.clone()).collect();
         links.values.retain(|l| own_link(&class, l) || !l.columns.iter().any(|c| kinds.contains(c)));
+        let (from, to) = sentence.clause(subject.figure);
+        links.open.retain(|i| (from..to).contains(i));
     }
     // "Five away games": an adjective that the table does not know.
     let restricted = nouns.iter().any(|&i| {
@@ -216,23 +222,20 @@ fn n_of(sentence: &Sentence<'_>, end: usize) -> bool {
     sentence.folded.get(end).is_some_and(|w| w == "of")
 }
 
-/// The class that the nearest figure before counted.
-fn counted_before(
-    sentence: &Sentence<'_>,
-    linker: &Linker<'_>,
-    subject: Subject<'_>,
-    links: &Links,
-    at: usize,
-) -> Option<Link> {
-    let from = at.saturating_sub(BACK);
-    let before = linker.read((from, at), subject.figure);
-    let used = |c: &usize| links.values.iter().any(|l| l.columns.contains(c));
-    let class = |l: &Link| {
-        l.columns.iter().all(|&c| linker.index.columns[c].is_class(linker.index.rows.len()))
-            && !l.columns.iter().any(used)
-    };
-    let _ = sentence;
-    before.values.into_iter().rev().find(class)
+/// The kind of rows that stands nearest before a figure whose own noun is left out.
+fn counted_before(linker: &Linker<'_>, subject: Subject<'_>, links: &Links, at: usize) -> Option<Link> {
+    let kind = |l: &&Link| l.to <= at && is_kind(linker.index, l);
+    if let Some(link) = links.values.iter().filter(kind).max_by_key(|l| l.to) {
+        return Some(link.clone());
+    }
+    let before = linker.read((at.saturating_sub(BACK), at), subject.figure);
+    before.values.iter().filter(kind).max_by_key(|l| l.to).cloned()
+}
+
+/// Whether a link names what kind of record a row is, and not whose it is.
+fn is_kind(index: &Index, link: &Link) -> bool {
+    let kind = |c: &super::index::Column| c.is_class(index.rows.len()) && !c.header.iter().any(|h| h == "name");
+    link.columns.iter().all(|&c| index.columns.get(c).is_some_and(kind))
 }
 
 /// The rows that meet all links: any of those of one column, all of those of different ones.

@@ -80,7 +80,11 @@ impl Desk<'_> {
         let behind = self.answer.get(figure.span.end..)?;
         let mark = behind.starts_with(['\'', '\u{2019}', '\u{2032}']) && !behind.get(1..)?.starts_with(char::is_alphanumeric);
         let is = |i: usize, words: &[&str]| sentence.folded.get(i).is_some_and(|w| words.contains(&w.as_str()));
-        let ordinal = matches!(figure.kind, FigureKind::Ordinal(_)) && is(end, &["minute", "min"]);
+        // "The 59th and 82nd minutes".
+        let list = |i: &usize| sentence.ordinal_at(*i).is_some() || is(*i, &["and", "or"]);
+        let next = (end..end + 8).find(|i| !list(i)).unwrap_or(end);
+        let ordinal =
+            matches!(figure.kind, FigureKind::Ordinal(_)) && is(next, &["minute", "minutes", "min"]);
         let before = at > 0 && is(at - 1, &["minute", "minutes", "min"]);
         (mark || ordinal || before).then_some(n)
     }

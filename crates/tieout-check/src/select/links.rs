@@ -67,11 +67,16 @@ impl Linker<'_> {
                 i += 1;
             }
         }
-        for link in self.periods((from, to)) {
+        for link in self.periods((from, to), &out.values) {
             take(link.from, link.to);
             out.values.push(link);
         }
+        let named: Vec<(usize, usize)> = out.values.iter().map(|l| (l.from, l.to)).collect();
         for (figure, at) in self.figures((from, to)).filter(|(f, _)| f.span != own.span) {
+            // A number of a name ("FC 1995").
+            if named.iter().any(|n| n.0 <= at && at < n.1) {
+                continue;
+            }
             match self.numbered(figure, at) {
                 Some(link) => {
                     take(link.from, link.to);
@@ -311,11 +316,14 @@ impl Linker<'_> {
     }
 
     /// Periods that select rows by a column of dates or years.
-    fn periods(&self, (from, to): (usize, usize)) -> Vec<Link> {
+    fn periods(&self, (from, to): (usize, usize), known: &[Link]) -> Vec<Link> {
         let mut out = Vec::new();
         for (span, period) in &self.statement.periods {
             let inside = |w: &AnswerWord| span.overlaps(w.span);
             let Some(first) = (from..to).find(|&i| self.words().get(i).is_some_and(inside)) else { continue };
+            if known.iter().any(|l| l.from <= first && first < l.to) {
+                continue;
+            }
             let end = (first..to).take_while(|&i| self.words().get(i).is_some_and(inside)).count() + first;
             let (rows, columns) = self.rows_of(period);
             if !rows.is_empty() {
@@ -422,6 +430,14 @@ impl Linker<'_> {
                     | "shown"
                     | "occurred"
                     | "out"
+                    | "several"
+                    | "multiple"
+                    | "numerous"
+                    | "various"
+                    | "throughout"
+                    | "well"
+                    | "addition"
+                    | "overall"
             )
     }
 }

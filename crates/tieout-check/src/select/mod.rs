@@ -112,6 +112,13 @@ impl<'s> Sentence<'s> {
         self.breaks.get(at).copied().unwrap_or(true)
     }
 
+    /// The words from the break before a figure to the one behind it.
+    fn clause(&self, figure: &Figure) -> (usize, usize) {
+        let (at, end) = self.place(figure);
+        let from = (0..=at).rev().find(|&i| self.is_break(i)).unwrap_or(0);
+        (from, (end..self.folded.len()).find(|&i| self.is_break(i)).unwrap_or(self.folded.len()))
+    }
+
     /// The words that belong to a figure: those of the sentence, or, where it states several amounts, those up to the breaks
     /// between it and its neighbours.
     fn scope(&self, figure: &Figure) -> (usize, usize) {
@@ -139,7 +146,8 @@ fn roles(evidence: &Evidence) -> Vec<(String, Vec<String>)> {
     for scalar in &evidence.scalars {
         let Some(json) = evidence.json(scalar.source) else { continue };
         let keys: Vec<&str> = evidence.keys(scalar).collect();
-        let [.., role, last] = keys[..] else { continue };
+        // The nearest key comes first.
+        let [last, role, ..] = keys[..] else { continue };
         if last != "name" || !matches!(role, "home" | "away" | "first" | "second") {
             continue;
         }

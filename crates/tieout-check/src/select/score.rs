@@ -161,11 +161,15 @@ enum Meant<'b> {
 
 fn meant<'b>(sentence: &Sentence<'_>, board: &'b Board, figure: &Figure) -> Meant<'b> {
     let (at, end) = sentence.place(figure);
-    let (from, to) = sentence.scope(figure);
+    let (from, to) = sentence.clause(figure);
     let says = |range: (usize, usize), list: &[&str]| {
         (range.0..range.1).any(|i| list.contains(&sentence.folded[i].as_str()))
     };
     match sentence.part(board, (from, at)).or_else(|| sentence.part(board, (end, to))) {
+        // On the way to the end of that part any score may have stood.
+        Part::One(_) if says((from, to), &["lead", "leading", "bringing", "take", "took"]) && !says((from, to), &ENDS) => {
+            return Meant::Any;
+        }
         Part::One(n) => {
             let pairs: Vec<&Pair> = board.pairs.iter().filter(|p| p.number == Some(n)).collect();
             return if pairs.is_empty() { Meant::Any } else { Meant::Pairs(pairs, board.after(n)) };
