@@ -38,7 +38,8 @@ impl Desk<'_> {
                 .words_in_evidence(figure)
                 .unwrap_or_else(|| Draft::bare(Verdict::Unsupported, self.nothing(empty))),
             FigureKind::Date(period) => self
-                .step(Step::Date, || self.date(figure.span, period))
+                .step(Step::Selected, || self.date_of_row(frame, figure))
+                .or_else(|| self.step(Step::Date, || self.date(figure.span, period)))
                 .or_else(|| self.words_in_evidence(figure))
                 .or_else(|| self.step(Step::Date, || self.scattered(period)))
                 .unwrap_or_else(|| {
@@ -50,7 +51,9 @@ impl Desk<'_> {
                         self.no_date(empty)
                     }
                 }),
-            FigureKind::Year(q) => self.year(frame, figure, q, empty),
+            FigureKind::Year(q) => self
+                .step(Step::Selected, || self.date_of_row(frame, figure))
+                .unwrap_or_else(|| self.year(frame, figure, q, empty)),
             FigureKind::Number(quantity) => {
                 if empty {
                     return if idle_count(quantity) && !policy.check_everything {
@@ -141,7 +144,7 @@ impl Desk<'_> {
             return draft;
         }
         if policy.binding
-            && let Some(draft) = self.step(Step::Selected, || self.selected(frame, subject))
+            && let Some(draft) = self.step(Step::Selected, || self.selected(frame, subject, true))
         {
             return draft;
         }
@@ -159,6 +162,9 @@ impl Desk<'_> {
             && let Some(draft) =
                 self.step(Step::Records, || self.records(frame, subject, &columns).filter(any))
         {
+            return draft;
+        }
+        if !compared && let Some(draft) = self.step(Step::Selected, || self.selected(frame, subject, false)) {
             return draft;
         }
         let free = self

@@ -34,6 +34,7 @@ impl Desk<'_> {
         sentence: &Sentence<'_>,
         index: &Index,
         subject: Subject<'_>,
+        sure: bool,
     ) -> Option<Draft> {
         let n = is_record_count(subject.quantity)?;
         // A list of names and values holds no records; neither does what is written like a measure, a version or a mark.
@@ -42,12 +43,13 @@ impl Desk<'_> {
         let plain = figure.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
         let behind = self.answer.get(subject.figure.span.end..).unwrap_or("");
         let marked = behind.starts_with(['\'', '\u{2019}', '\u{2032}', '%', '/', '+']);
+        let before = self.answer.get(..subject.figure.span.start).unwrap_or("");
+        let marked = marked || before.ends_with([':', '/', '-', '#', '.']);
         if !plain || marked || !classes || index.columns.len() <= 2 {
             return None;
         }
         let linker = sentence.linker(index);
         let selection = select(sentence, &linker, subject)?;
-        if std::env::var("DBG").is_ok() { eprintln!("COUNT {:?} n={n} grid={} rows={:?} firm={} others={:?} links={:?}", figure, index.grid, selection.rows, selection.firm, selection.others, {let l = linker.read(sentence.scope(subject.figure), subject.figure); (l.values.iter().map(|v| (sentence.folded[v.from..v.to].join(" "), v.columns.clone(), v.rows.len())).collect::<Vec<_>>(), l.open.iter().map(|&i| sentence.folded[i].clone()).collect::<Vec<_>>(), l.doubted)}); }
         let count = |rows: &[usize]| {
             let derivation =
                 Derivation::RowCount { grid: index.grid, rows: Rows::Only(rows.to_vec()) };
@@ -59,8 +61,14 @@ impl Desk<'_> {
             .take(1)
             .map(|rows| count(rows))
             .collect();
-        if let Some(draft) = self.support(subject, &fits) {
+        let own = selection.firm && selection.rows.len() == n;
+        if (own || !sure)
+            && let Some(draft) = self.support(subject, &fits)
+        {
             return Some(draft);
+        }
+        if !sure {
+            return None;
         }
         let wrong = selection.firm && fits.is_empty() && !selection.rows.is_empty();
         if !wrong || self.evidence.is_cut(index.grid) || self.stated_beside(sentence, index, subject, n) {
@@ -141,6 +149,22 @@ fn select(sentence: &Sentence<'_>, linker: &Linker<'_>, subject: Subject<'_>) ->
         let (from, to) = sentence.clause(subject.figure);
         links.open.retain(|i| (from..to).contains(i));
     }
+    // What is counted must be known to the table, or be any record ("times").
+    let counted = nouns.iter().find(|&&i| !crate::lexicon::is_stop(&words[i].text));
+    if class.is_empty()
+        && let Some(&i) = counted
+        && !ends
+    {
+        let verb = crate::clause::is_verb(&sentence.folded[i]);
+        let named = nouns.iter().any(|&i| {
+            index.headed(&words[i].text).next().is_some() || linker.is_about(&words[i].text) || linker.is_neutral(i)
+        });
+        firm &= named || verb || links.values.iter().any(|l| l.from == i);
+    }
+    // "Eight home games": a header that is no noun.
+    firm &= !nouns.first().is_some_and(|&i| {
+        links.headers.iter().any(|h| h.0 == i) && !sentence.is_break(i + 1) && words.get(i + 1).is_some_and(|w| !w.idle)
+    });
     // "Five away games": an adjective that the table does not know.
     let restricted = nouns.iter().any(|&i| {
         let followed = !sentence.is_break(i + 1) && words.get(i + 1).is_some_and(|w| !w.idle);
@@ -163,7 +187,9 @@ fn select(sentence: &Sentence<'_>, linker: &Linker<'_>, subject: Subject<'_>) ->
     for skip in 0..links.values.len() {
         let rest: Vec<Link> =
             links.values.iter().enumerate().filter(|(i, _)| *i != skip).map(|(_, l)| l.clone()).collect();
-        let partial = !links.values[skip].whole;
+        let link = &links.values[skip];
+        let participle = link.to == link.from + 1 && sentence.folded[link.from].ends_with("ed");
+        let partial = !link.whole || participle;
         if partial && !rest.is_empty() {
             others.insert(rows_of(index, &rest));
         }
@@ -239,7 +265,7 @@ fn is_kind(index: &Index, link: &Link) -> bool {
 }
 
 /// The rows that meet all links: any of those of one column, all of those of different ones.
-fn rows_of(index: &Index, links: &[Link]) -> Vec<usize> {
+pub(crate) fn rows_of(index: &Index, links: &[Link]) -> Vec<usize> {
     let mut rows = index.rows.clone();
     let mut done: Vec<usize> = Vec::new();
     for link in links {

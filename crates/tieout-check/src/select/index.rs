@@ -36,6 +36,8 @@ pub(crate) struct Column {
     pub(crate) numeric: bool,
     /// Whether its header calls a code, so that it names nothing by its words.
     pub(crate) code: bool,
+    /// Whether its values are dates with a time of day.
+    pub(crate) clocked: bool,
 }
 
 impl Column {
@@ -109,6 +111,11 @@ impl Index {
         self.columns.get(column)?.values.get(value)
     }
 
+    /// Whether its rows are measurements at times of day, and no events: each has a date and a clock of its own.
+    pub(crate) fn is_series(&self) -> bool {
+        self.columns.iter().any(|c| c.clocked && c.values.len() * 10 >= self.rows.len() * 9)
+    }
+
     /// The columns whose header holds a stem.
     pub(crate) fn headed(&self, stem: &str) -> impl Iterator<Item = usize> + '_ {
         let stem = stem.to_owned();
@@ -128,13 +135,14 @@ fn read_column(grid: &Grid, c: usize, rows: &[usize]) -> Column {
     let name = grid.table.columns.get(c).map_or("", String::as_str);
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
     let mut values: Vec<Value> = Vec::new();
-    let (mut numbers, mut filled) = (0_usize, 0_usize);
+    let (mut numbers, mut filled, mut clocks) = (0_usize, 0_usize, 0_usize);
     for &r in rows {
         let text = grid.table.text(r, c);
         if text.is_empty() || text.len() > LONGEST_CELL {
             continue;
         }
         filled += 1;
+        clocks += usize::from(text.len() >= 16 && text.contains(':') && text.contains('-'));
         if let Some(&v) = known.get(text.as_ref()) {
             if let Some(value) = values.get_mut(v) {
                 numbers += usize::from(value.number.is_some());
@@ -159,6 +167,7 @@ fn read_column(grid: &Grid, c: usize, rows: &[usize]) -> Column {
         header: words(&name.replace(['.', '_'], " ")).into_iter().map(|w| w.stem).collect(),
         numeric: numbers * 5 > filled * 4 && filled > 0,
         code: info.is_some_and(|i| i.role == ColumnRole::Identifier),
+        clocked: clocks * 10 >= filled * 9 && filled > 0,
         values,
     }
 }

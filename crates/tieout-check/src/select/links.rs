@@ -118,8 +118,7 @@ impl Linker<'_> {
                 out.headers.push((at, headed));
                 continue;
             }
-            let about = self.index.about.binary_search(&word.text).is_ok();
-            if !about && !self.is_neutral(at) {
+            if !self.is_about(&word.text) && !self.is_neutral(at) {
                 out.open.push(at);
             }
         }
@@ -179,7 +178,10 @@ impl Linker<'_> {
                 continue;
             }
             let Some(end) = self.says_all(&value.stems, at, to) else { continue };
-            // One letter or a lone number is no name.
+            // One letter or a lone number is no name, and what the table is about is all of it.
+            if (at..end).all(|i| self.words().get(i).is_some_and(|w| self.is_about(&w.text))) {
+                continue;
+            }
             let slight = value.stems.len() == 1 && (first.len() < 2 || self.in_figure(at));
             if slight {
                 continue;
@@ -268,6 +270,11 @@ impl Linker<'_> {
             }
             (places, end) = (both, end + 1);
         }
+        // The name that the table is about says nothing of its rows.
+        let about = |i: usize| self.words().get(i).is_some_and(|w| self.is_about(&w.text));
+        if (at..end).all(about) {
+            return None;
+        }
         let mut columns: Vec<usize> = places.iter().map(|p| p.0).collect();
         columns.dedup();
         // In three columns or more it is a word, and no name.
@@ -286,7 +293,11 @@ impl Linker<'_> {
             let of = |v: &super::index::Value| v.stems.first().and_then(|s| outcome(s));
             // Every value begins with an outcome, and there are two of them at least.
             let seen: Vec<Option<Outcome>> = column.values.iter().map(of).collect();
-            if column.numeric || seen.iter().any(Option::is_none) || !seen.iter().any(|o| *o != seen[0]) {
+            let said = column.values.iter().filter(|v| !v.stems.is_empty()).count();
+            let ended = seen.iter().flatten().count();
+            let first = seen.iter().flatten().next();
+            let both = seen.iter().flatten().any(|o| Some(o) != first);
+            if column.numeric || ended * 10 < said * 9 || !both {
                 continue;
             }
             let mine = seen.iter().enumerate().filter(|(_, o)| **o == Some(asked)).map(|(v, _)| (c, v));
@@ -383,8 +394,13 @@ impl Linker<'_> {
         self.statement.figures.iter().any(|f| f.span.overlaps(word.span))
     }
 
+    /// Whether a word stands in the name of the table or of the text beside it.
+    pub(crate) fn is_about(&self, stem: &str) -> bool {
+        self.index.about.binary_search_by(|a| a.as_str().cmp(stem)).is_ok()
+    }
+
     /// Whether a word restricts nothing.
-    fn is_neutral(&self, at: usize) -> bool {
+    pub(crate) fn is_neutral(&self, at: usize) -> bool {
         let (word, folded) = (&self.words()[at], self.folded[at].as_str());
         crate::lexicon::is_stop(&word.text)
             || crate::clause::is_verb(folded)

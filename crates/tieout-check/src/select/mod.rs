@@ -11,6 +11,7 @@ mod board;
 mod count;
 mod event;
 mod index;
+mod joint;
 mod links;
 mod score;
 
@@ -45,18 +46,20 @@ impl Desk<'_> {
         self.study.selections.get_or_init(|| Selections::new(self.evidence))
     }
 
-    /// What the rows that a sentence selects say of one of its figures.
-    pub(crate) fn selected(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Draft> {
+    /// What the rows that a sentence selects say of one of its figures. `sure`: only where the words leave no other reading, so that no
+    /// other step need be asked; else whatever reading supports it.
+    pub(crate) fn selected(&self, frame: &Frame<'_>, subject: Subject<'_>, sure: bool) -> Option<Draft> {
         let known = self.selectable();
         if known.tables.is_empty() && known.boards.is_empty() {
             return None;
         }
         let sentence = Sentence::new(self.answer, frame.statement, &known.roles);
-        if let Some(draft) = self.event(&sentence, subject.figure) {
-            return Some(draft);
-        }
-        let counted = known.tables.iter().find_map(|index| self.selected_count(&sentence, index, subject));
-        counted.or_else(|| known.boards.iter().find_map(|b| self.side_count(&sentence, b, subject)))
+        let figure = subject.figure;
+        let event = if sure { self.event(&sentence, figure) } else { None };
+        let counted = || known.tables.iter().find_map(|t| self.selected_count(&sentence, t, subject, sure));
+        let sided = || known.boards.iter().find_map(|b| self.side_count(&sentence, b, subject));
+        let found = event.or_else(counted).or_else(|| self.joint_of(&sentence, figure, sure));
+        found.or_else(|| if sure { sided() } else { None })
     }
 
     /// What the records say of the time that a rank states: "the 55th minute".
@@ -66,6 +69,25 @@ impl Desk<'_> {
             return None;
         }
         self.event(&Sentence::new(self.answer, frame.statement, &known.roles), figure)
+    }
+
+    /// A date held against the rows that the rest of the sentence selects; only where it is no row's.
+    pub(crate) fn date_of_row(&self, frame: &Frame<'_>, figure: &Figure) -> Option<Draft> {
+        let known = self.selectable();
+        if known.tables.is_empty() || !self.judge.policy.binding {
+            return None;
+        }
+        let sentence = Sentence::new(self.answer, frame.statement, &known.roles);
+        self.joint_of(&sentence, figure, true)
+    }
+
+    /// One table decides; where several hold what the sentence says, none does.
+    fn joint_of(&self, sentence: &Sentence<'_>, figure: &Figure, wrong: bool) -> Option<Draft> {
+        let of = |index| {
+            let draft = self.joint(sentence, index, figure)?;
+            ((draft.verdict == crate::Verdict::Contradicted) == wrong).then_some(draft)
+        };
+        self.selectable().tables.iter().find_map(of)
     }
 
     fn event(&self, sentence: &Sentence<'_>, figure: &Figure) -> Option<Draft> {
