@@ -42,6 +42,7 @@ impl Desk<'_> {
                 .or_else(|| self.step(Step::Date, || self.date(figure.span, period)))
                 .or_else(|| self.words_in_evidence(figure))
                 .or_else(|| self.step(Step::Date, || self.scattered(period)))
+                .or_else(|| self.step(Step::Date, || self.dated_by_title(period)))
                 .unwrap_or_else(|| {
                     let part = period.year.is_none() && period.day.is_none();
                     if (part || frame.is_limit(figure)) && !policy.check_everything {
@@ -157,7 +158,7 @@ impl Desk<'_> {
         {
             return draft;
         }
-        let any = |d: &Draft| d.verdict == Verdict::Supported || !top;
+        let any = |d: &Draft| d.verdict == Verdict::Supported || !(top || self.counts_rows(frame, subject));
         if !compared
             && let Some(draft) =
                 self.step(Step::Records, || self.records(frame, subject, &columns).filter(any))
@@ -198,7 +199,7 @@ impl Desk<'_> {
     /// Why a figure that nothing supports is no claim of the evidence's.
     pub(crate) fn idle(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Reason> {
         let (figure, q) = (subject.figure, subject.quantity);
-        if idle_count(q) {
+        if idle_count(q) || self.counts_rows(frame, subject) {
             return Some(Reason::SmallCount);
         }
         // "the film Thirteen": a number word written like a name, inside a sentence.
@@ -207,7 +208,7 @@ impl Desk<'_> {
         let name = q.form == Form::Words && capital && !first;
         // "per 1,000 people": part of a unit.
         let per = frame.word_before(figure).is_some_and(|w| w.text == "per");
-        (name || per || frame.is_top(figure) || self.idle_duration(q)).then_some(Reason::NotAClaim)
+        (name || per || frame.is_top(figure) || self.idle_duration(q) || self.bounds_rows(frame, subject)).then_some(Reason::NotAClaim)
     }
 
     /// A number that is part of a name ("Old Dominion 500", "men aged 65"): it and the word beside it stand so in the evidence.

@@ -58,6 +58,8 @@ pub(crate) struct Index {
     pub(crate) columns: Vec<Column>,
     /// Stems of the table's name and of the texts beside it.
     pub(crate) about: Vec<String>,
+    /// Years that the table's name and the texts beside it state.
+    pub(crate) years: Vec<i32>,
     /// For each stem the values that hold it: column and value.
     says: BTreeMap<String, Vec<(usize, usize)>>,
 }
@@ -89,16 +91,18 @@ impl Index {
         }
         let mut about: Vec<String> = words(&grid.name).into_iter().map(|w| w.stem).collect();
         // A title beside the table is about the whole of it.
+        let mut years = super::dated::years_of(&grid.name);
         for source in evidence.sources.iter().take(8) {
             if let Body::Text(text) = &source.body
                 && text.len() <= 200
             {
                 about.extend(words(text).into_iter().map(|w| w.stem));
+                years.extend(super::dated::years_of(text));
             }
         }
         about.sort_unstable();
         about.dedup();
-        Some(Self { grid: index, rows, columns, about, says })
+        Some(Self { grid: index, rows, columns, about, years, says })
     }
 
     /// The values that hold a stem; none where it is in too many to say anything.
@@ -158,7 +162,11 @@ fn read_column(grid: &Grid, c: usize, rows: &[usize]) -> Column {
         let periods = if number.is_some() && text.len() != 4 {
             Vec::new()
         } else {
-            tieout_notation::periods_in(&text).into_iter().map(|(_, p)| p).collect()
+            // A cell may hold a date as no sentence would write it.
+            match tieout_notation::read_date(&text) {
+                None => tieout_notation::periods_in(&text).into_iter().map(|(_, p)| p).collect(),
+                Some(period) => vec![period],
+            }
         };
         known.insert(text.into_owned(), values.len());
         values.push(Value { stems, rows: vec![r], periods, number });

@@ -315,5 +315,6 @@ fn ranged(sentence: &Sentence<'_>, figure: &Figure) -> bool {
                 | "least" | "under" | "about" | "around" | "till"
         )
     };
-    at.checked_sub(1).is_some_and(bound) || bound(end) && sentence.folded.get(end).is_some_and(|w| w != "by")
+    let span = |i: usize| matches!(sentence.folded[i].as_str(), "between" | "from");
+    (at.saturating_sub(5)..at).any(span) || at.checked_sub(1).is_some_and(bound) || bound(end) && sentence.folded.get(end).is_some_and(|w| w != "by")
 }

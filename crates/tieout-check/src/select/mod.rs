@@ -9,11 +9,14 @@
 
 mod board;
 mod count;
+mod counted;
+mod dated;
 mod event;
 mod index;
 mod joint;
 mod links;
 mod score;
+mod than;
 
 use tieout_evidence::Evidence;
 use tieout_notation::{Quantity, fold};
@@ -58,7 +61,8 @@ impl Desk<'_> {
         let event = if sure { self.event(&sentence, figure) } else { None };
         let counted = || known.tables.iter().find_map(|t| self.selected_count(&sentence, t, subject, sure));
         let sided = || known.boards.iter().find_map(|b| self.side_count(&sentence, b, subject));
-        let found = event.or_else(counted).or_else(|| self.joint_of(&sentence, figure, sure));
+        let parted = || known.tables.iter().find_map(|t| self.difference_of_rows(&sentence, t, subject));
+        let found = event.or_else(|| if sure { parted() } else { None }).or_else(counted).or_else(|| self.joint_of(&sentence, figure, sure));
         found.or_else(|| if sure { sided() } else { None })
     }
 
