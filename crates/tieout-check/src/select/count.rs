@@ -122,6 +122,13 @@ fn select(sentence: &Sentence<'_>, linker: &Linker<'_>, subject: Subject<'_>) ->
         || words.get(end).is_none_or(|w| crate::lexicon::is_stop(&w.text))
         || sentence.is_break(end);
     let beside = at.checked_sub(1).filter(|&i| i >= scope.0 && !sentence.is_break(at) && !words[i].idle);
+    // "Number 2": a place, and no count.
+    if matches!(before(1), "number" | "no" | "nr") {
+        return None;
+    }
+    // What is counted as different is no row, and a word of many texts is no kind.
+    firm &= !(scope.0..scope.1).any(|i| matches!(sentence.folded[i].as_str(), "different" | "distinct" | "unique"));
+    firm &= class.iter().all(|l| l.whole || class_columns(index, l));
     // "Day three", "substitution 1": a number that tells its noun apart.
     let label = beside.is_some_and(|i| {
         let linked = links.values.iter().any(|l| l.to == at && !l.whole || l.to == at && class_columns(index, l));

@@ -4,7 +4,7 @@
 use tieout_certificate::{Comparison, Derivation, Stance};
 use tieout_evidence::{CellFact, FactForm};
 
-use super::index::Index;
+use super::index::{Column, Index};
 use super::links::Links;
 use super::{Sentence, intersect};
 use crate::candidate::{Candidate, Direction};
@@ -31,8 +31,8 @@ impl Desk<'_> {
         let whole = (0, sentence.statement.words.len());
         let links = sentence.linker(index).read(whole, figure);
         let at: Vec<usize> = rows_at(index, column, minute);
-        let people = rows_of(index, &links, false);
-        let classes = rows_of(index, &links, true);
+        let people = rows_of(sentence, index, &links, false);
+        let classes = rows_of(sentence, index, &links, true);
         // What is said must be of one record: its class, its person, its time.
         let fits = |rows: &[usize]| {
             let by_class = if classes.is_empty() { rows.to_vec() } else { intersect(rows, &classes) };
@@ -77,6 +77,10 @@ impl Desk<'_> {
             _ => return None,
         };
         let (at, end) = sentence.place(figure);
+        // "90+3": what was added.
+        if self.answer.get(..figure.span.start)?.ends_with('+') {
+            return None;
+        }
         let behind = self.answer.get(figure.span.end..)?;
         let mark = behind.starts_with(['\'', '\u{2019}', '\u{2032}']) && !behind.get(1..)?.starts_with(char::is_alphanumeric);
         let is = |i: usize, words: &[&str]| sentence.folded.get(i).is_some_and(|w| words.contains(&w.as_str()));
@@ -131,8 +135,7 @@ fn time_column(index: &Index) -> Option<usize> {
 }
 
 fn time(index: &Index, column: usize, row: usize) -> Option<i64> {
-    let value = index.columns.get(column)?.values.iter().find(|v| v.rows.binary_search(&row).is_ok())?;
-    value.number.as_ref()?.to_i64()
+    index.columns.get(column)?.of_row(row)?.number.as_ref()?.to_i64()
 }
 
 /// The rows of a time; of a time behind a boundary also those of the boundary ("the 93rd" of 90 and 3).
@@ -143,30 +146,35 @@ fn rows_at(index: &Index, column: usize, minute: i64) -> Vec<usize> {
     index.rows.iter().copied().filter(|&r| time(index, column, r).is_some_and(reached)).collect()
 }
 
-/// The rows of the classes that a sentence names, or of the persons: what few rows share.
-fn rows_of(index: &Index, links: &Links, class: bool) -> Vec<usize> {
-    let mut rows: Vec<usize> = links
-        .values
-        .iter()
-        .filter(|l| {
-            let shared = l.columns.iter().all(|&c| {
-                index.columns.get(c).is_some_and(|c| is_kind(c, index.rows.len()))
-            });
-            let person = l.columns.iter().all(|&c| index.columns.get(c).is_some_and(|c| !few(c, index.rows.len())));
-            if class { shared } else { person }
-        })
-        .flat_map(|l| l.rows.iter().copied())
-        .collect();
+/// The rows of the kinds of events that a sentence names, or of the persons: of what few rows share. A person may stand under a shorter
+/// name in another row ("A. Gray", "Ann Gray").
+fn rows_of(sentence: &Sentence<'_>, index: &Index, links: &Links, kinds: bool) -> Vec<usize> {
+    let column = |c: &usize| index.columns.get(*c);
+    let all = index.rows.len();
+    let mut rows: Vec<usize> = Vec::new();
+    for link in &links.values {
+        let kind = link.columns.iter().filter_map(column).all(|c| is_kind(c, all));
+        let person = !kind && link.columns.iter().filter_map(column).any(|c| !few(c, all));
+        if (kinds && kind) || (!kinds && person) {
+            rows.extend(&link.rows);
+        }
+        let last = link.to.checked_sub(1).and_then(|i| sentence.statement.words.get(i));
+        if let Some(last) = last.filter(|_| !kinds && person) {
+            let values = link.columns.iter().filter_map(column).flat_map(|c| &c.values);
+            let alike = values.filter(|v| v.stems.last() == Some(&last.text));
+            rows.extend(alike.flat_map(|v| v.rows.iter().copied()));
+        }
+    }
     rows.sort_unstable();
     rows.dedup();
     rows
 }
 
 /// A column of kinds of events: few values, none of them a name.
-fn is_kind(column: &super::index::Column, rows: usize) -> bool {
+fn is_kind(column: &Column, rows: usize) -> bool {
     few(column, rows) && !column.header.iter().any(|h| h == "name")
 }
 
-fn few(column: &super::index::Column, rows: usize) -> bool {
+fn few(column: &Column, rows: usize) -> bool {
     !column.numeric && column.values.len() * 2 <= rows.max(4)
 }

@@ -32,6 +32,8 @@ pub(crate) struct Column {
     pub(crate) header: Vec<String>,
     /// Its different values, in the order of the rows.
     pub(crate) values: Vec<Value>,
+    /// For each row its value, by number.
+    at: Vec<Option<usize>>,
     /// Whether most of its values are numbers.
     pub(crate) numeric: bool,
     /// Whether its header calls a code, so that it names nothing by its words.
@@ -41,6 +43,11 @@ pub(crate) struct Column {
 }
 
 impl Column {
+    /// The value of a row.
+    pub(crate) fn of_row(&self, row: usize) -> Option<&Value> {
+        self.values.get((*self.at.get(row)?)?)
+    }
+
     /// Whether rows share values, so that a value is a class of rows.
     pub(crate) fn is_class(&self, rows: usize) -> bool {
         !self.numeric && !self.code && self.values.len() >= 2 && self.values.len() * 2 <= rows.max(4)
@@ -139,6 +146,7 @@ fn read_column(grid: &Grid, c: usize, rows: &[usize]) -> Column {
     let name = grid.table.columns.get(c).map_or("", String::as_str);
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
     let mut values: Vec<Value> = Vec::new();
+    let mut at = vec![None; grid.table.rows];
     let (mut numbers, mut filled, mut clocks) = (0_usize, 0_usize, 0_usize);
     for &r in rows {
         let text = grid.table.text(r, c);
@@ -147,6 +155,9 @@ fn read_column(grid: &Grid, c: usize, rows: &[usize]) -> Column {
         }
         filled += 1;
         clocks += usize::from(text.len() >= 16 && text.contains(':') && text.contains('-'));
+        if let Some(slot) = at.get_mut(r) {
+            *slot = Some(known.get(text.as_ref()).copied().unwrap_or(values.len()));
+        }
         if let Some(&v) = known.get(text.as_ref()) {
             if let Some(value) = values.get_mut(v) {
                 numbers += usize::from(value.number.is_some());
@@ -177,6 +188,7 @@ fn read_column(grid: &Grid, c: usize, rows: &[usize]) -> Column {
         code: info.is_some_and(|i| i.role == ColumnRole::Identifier),
         clocked: clocks * 10 >= filled * 9 && filled > 0,
         values,
+        at,
     }
 }
 

@@ -240,13 +240,11 @@ fn holds(index: &Index, field: &Field<'_>, row: usize) -> bool {
 }
 
 fn number(index: &Index, column: usize, row: usize) -> Option<&Decimal> {
-    let values = &index.columns.get(column)?.values;
-    values.iter().find(|v| v.rows.binary_search(&row).is_ok())?.number.as_ref()
+    index.columns.get(column)?.of_row(row)?.number.as_ref()
 }
 
 fn periods(index: &Index, column: usize, row: usize) -> &[Period] {
-    let values = index.columns.get(column).map_or(&[][..], |c| c.values.as_slice());
-    values.iter().find(|v| v.rows.binary_search(&row).is_ok()).map_or(&[], |v| v.periods.as_slice())
+    index.columns.get(column).and_then(|c| c.of_row(row)).map_or(&[], |v| v.periods.as_slice())
 }
 
 /// The rows of all links, whatever their columns: those of one column that exclude each other are alternatives.
