@@ -15,7 +15,7 @@ use crate::{Reason, Verdict};
 /// Words between a figure and the noun it counts, at most.
 const NEAR: usize = 3;
 /// How far back the counted noun may stand that a clause leaves out, in words.
-const BACK: usize = 16;
+const BACK: usize = 24;
 
 /// Sets of rows that a clause may count: those that it says first.
 struct Selection {
@@ -128,7 +128,7 @@ fn select(sentence: &Sentence<'_>, linker: &Linker<'_>, subject: Subject<'_>) ->
     }
     // What is counted as different is no row, and a word of many texts is no kind.
     firm &= !(scope.0..scope.1).any(|i| matches!(sentence.folded[i].as_str(), "different" | "distinct" | "unique"));
-    firm &= class.iter().all(|l| l.whole || class_columns(index, l));
+    firm &= class.iter().all(|l| l.whole || l.rows.len() > 1 || class_columns(index, l));
     // "Day three", "substitution 1": a number that tells its noun apart.
     let label = beside.is_some_and(|i| {
         let linked = links.values.iter().any(|l| l.to == at && !l.whole || l.to == at && class_columns(index, l));

@@ -52,11 +52,11 @@ impl Desk<'_> {
             (true, false) => classes.clone(),
             (true, true) => Vec::new(),
         };
-        if !at.is_empty() && people.is_empty() {
+        if !at.is_empty() && people.is_empty() && classes.is_empty() {
             // Something happened then; the sentence may call it otherwise.
             return None;
         }
-        if at.is_empty() || !people.is_empty() {
+        {
             let nearest = meant.iter().min_by_key(|&&r| {
                 time(index, column, r).map_or(i64::MAX, |t| (t - minute).abs())
             });

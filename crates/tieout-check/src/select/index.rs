@@ -36,7 +36,7 @@ pub(crate) struct Column {
     at: Vec<Option<usize>>,
     /// Whether most of its values are numbers.
     pub(crate) numeric: bool,
-    /// Whether its header calls a code, so that it names nothing by its words.
+    /// Whether it holds codes or addresses, so that it names nothing by its words.
     pub(crate) code: bool,
     /// Whether its values are dates with a time of day.
     pub(crate) clocked: bool,
@@ -147,13 +147,14 @@ fn read_column(grid: &Grid, c: usize, rows: &[usize]) -> Column {
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
     let mut values: Vec<Value> = Vec::new();
     let mut at = vec![None; grid.table.rows];
-    let (mut numbers, mut filled, mut clocks) = (0_usize, 0_usize, 0_usize);
+    let (mut numbers, mut filled, mut clocks, mut links) = (0_usize, 0_usize, 0_usize, 0_usize);
     for &r in rows {
         let text = grid.table.text(r, c);
         if text.is_empty() || text.len() > LONGEST_CELL {
             continue;
         }
         filled += 1;
+        links += usize::from(text.contains("://"));
         clocks += usize::from(text.len() >= 16 && text.contains(':') && text.contains('-'));
         if let Some(slot) = at.get_mut(r) {
             *slot = Some(known.get(text.as_ref()).copied().unwrap_or(values.len()));
@@ -185,7 +186,7 @@ fn read_column(grid: &Grid, c: usize, rows: &[usize]) -> Column {
     Column {
         header: words(&name.replace(['.', '_'], " ")).into_iter().map(|w| w.stem).collect(),
         numeric: numbers * 5 > filled * 4 && filled > 0,
-        code: info.is_some_and(|i| i.role == ColumnRole::Identifier),
+        code: info.is_some_and(|i| i.role == ColumnRole::Identifier) || links * 2 > filled,
         clocked: clocks * 10 >= filled * 9 && filled > 0,
         values,
         at,
