@@ -10,6 +10,8 @@ use tieout_notation::words;
 const SIDES: [(&str, &str); 3] = [("home", "away"), ("first", "second"), ("local", "visitor")];
 /// Largest value that counts something on a board; what is larger is an id or a time.
 const MOST: i64 = 999;
+/// Most documents that are read for a board; each is gone through by itself.
+const MOST_BOARDS: usize = 16;
 /// Most columns of one board.
 const MOST_COLUMNS: usize = 64;
 
@@ -61,7 +63,7 @@ impl Board {
     /// The boards of the evidence's documents.
     pub(crate) fn all(evidence: &Evidence) -> Vec<Self> {
         let sources = (0..evidence.sources.len()).filter(|&s| evidence.json(s).is_some());
-        sources.filter_map(|s| Self::of(evidence, s)).collect()
+        sources.take(MOST_BOARDS).filter_map(|s| Self::of(evidence, s)).collect()
     }
 
     fn of(evidence: &Evidence, source: usize) -> Option<Self> {
@@ -86,12 +88,12 @@ impl Board {
             let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
             let Some((side, rest)) = side_of(&keys) else { continue };
             let last = keys.last().map_or("", |k| k);
-            if last.to_ascii_lowercase().ends_with("name") || SIDES.iter().any(|s| last == s.0 || last == s.1)
-            {
-                if let Some(text) = evidence.text_at(&at).filter(|t| t.chars().any(char::is_alphabetic)) {
-                    let stems = words(&text).into_iter().map(|w| w.stem);
-                    names[side].push(stems.filter(|s| !crate::lexicon::is_stop(s)).collect());
-                }
+            let named = last.to_ascii_lowercase().ends_with("name")
+                || SIDES.iter().any(|s| last == s.0 || last == s.1);
+            let name = if named { evidence.text_at(&at) } else { None };
+            if let Some(text) = name.filter(|t| t.chars().any(char::is_alphabetic)) {
+                let stems = words(&text).into_iter().map(|w| w.stem);
+                names[side].push(stems.filter(|s| !crate::lexicon::is_stop(s)).collect());
             }
             let readings = evidence.readings(&at);
             let [reading] = &readings[..] else { continue };
@@ -128,6 +130,12 @@ impl Board {
         Some(sum)
     }
 
+    /// What a side had in each of the first so many numbered parts.
+    pub(crate) fn up_to(&self, part: u64, side: usize) -> Vec<Leaf> {
+        let of = |n| self.pairs.iter().find(|p| p.number == Some(n)).and_then(|p| p.sides.get(side));
+        (1..=part).filter_map(of).map(|(_, leaf)| leaf.clone()).collect()
+    }
+
     /// The columns of the whole contest.
     pub(crate) fn finals(&self) -> impl Iterator<Item = &Pair> {
         self.pairs.iter().filter(|p| !p.is_part())
@@ -146,7 +154,8 @@ fn side_of(keys: &[&str]) -> Option<(usize, Vec<String>)> {
     for (k, key) in keys.iter().enumerate() {
         for (side, rest) in SIDES.iter().flat_map(|(a, b)| [(0, *a), (1, *b)]).filter_map(|(side, word)| {
             let rest = key.strip_prefix(word)?;
-            let joined = rest.is_empty() || rest.starts_with(['_', '-']) || rest.starts_with(char::is_uppercase);
+            let joined =
+                rest.is_empty() || rest.starts_with(['_', '-']) || rest.starts_with(char::is_uppercase);
             joined.then(|| (side, rest.trim_start_matches(['_', '-']).to_owned()))
         }) {
             if found.is_some() {
@@ -207,6 +216,9 @@ mod tests {
     #[test]
     fn keys_are_read_as_words() {
         let (stems, number) = stems_of(&["finalScore".to_owned(), "period2".to_owned()]);
-        assert_eq!((stems.as_slice(), number), (&["final", "scor", "period"].map(str::to_owned)[..], Some(2)));
+        assert_eq!(
+            (stems.as_slice(), number),
+            (&["final", "scor", "period"].map(str::to_owned)[..], Some(2))
+        );
     }
 }

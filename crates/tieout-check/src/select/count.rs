@@ -37,22 +37,20 @@ impl Desk<'_> {
         sure: bool,
     ) -> Option<Draft> {
         let n = is_record_count(subject.quantity)?;
-        // A list of names and values holds no records; neither does what is written like a measure, a version or a mark.
-        let classes = index.columns.iter().any(|c| c.is_class(index.rows.len()));
+        // A list of names and values holds no records; neither is what is written like a measure, a version or a mark a count.
         let figure = subject.figure.span.of(self.answer);
         let plain = figure.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
         let behind = self.answer.get(subject.figure.span.end..).unwrap_or("");
         let marked = behind.starts_with(['\'', '\u{2019}', '\u{2032}', '%', '/', '+']);
         let before = self.answer.get(..subject.figure.span.start).unwrap_or("");
         let marked = marked || before.ends_with([':', '/', '-', '#', '.']);
-        if !plain || marked || !classes || index.columns.len() <= 2 {
+        if !plain || marked || index.columns.len() <= 2 {
             return None;
         }
         let linker = sentence.linker(index);
         let selection = select(sentence, &linker, subject)?;
         let count = |rows: &[usize]| {
-            let derivation =
-                Derivation::RowCount { grid: index.grid, rows: Rows::Only(rows.to_vec()) };
+            let derivation = Derivation::RowCount { grid: index.grid, rows: Rows::Only(rows.to_vec()) };
             Candidate::new(derivation, Reason::Count, Direction::AsWritten)
         };
         let fits: Vec<Candidate> = std::iter::once(&selection.rows)
@@ -61,7 +59,7 @@ impl Desk<'_> {
             .take(1)
             .map(|rows| count(rows))
             .collect();
-        let own = selection.firm && selection.rows.len() == n;
+        let own = selection.firm && !fits.is_empty();
         if (own || !sure)
             && let Some(draft) = self.support(subject, &fits)
         {
@@ -90,9 +88,10 @@ impl Desk<'_> {
         let wanted = i64::try_from(n).unwrap_or(i64::MAX);
         self.evidence.scalars.iter().filter(|s| Some(s.source) == source).any(|scalar| {
             scalar.values.iter().any(|v| v.whole && v.value.to_i64() == Some(wanted))
-                && self.evidence.keys(scalar).any(|k| {
-                    tieout_notation::words(k).iter().any(|w| nouns.contains(&w.stem.as_str()))
-                })
+                && self
+                    .evidence
+                    .keys(scalar)
+                    .any(|k| tieout_notation::words(k).iter().any(|w| nouns.contains(&w.stem.as_str())))
         })
     }
 }
@@ -111,12 +110,14 @@ fn select(sentence: &Sentence<'_>, linker: &Linker<'_>, subject: Subject<'_>) ->
     // "3 points" of a column of points says what a row holds.
     let noun = (end..scope.1.min(end + NEAR)).take_while(|&i| !sentence.is_break(i));
     let nouns: Vec<usize> = noun.collect();
-    let measured = nouns.iter().take(2).any(|&i| index.headed(&words[i].text).any(|c| index.columns[c].numeric));
+    let measured =
+        nouns.iter().take(2).any(|&i| index.headed(&words[i].text).any(|c| index.columns[c].numeric));
     if measured {
         return None;
     }
     let own = |l: &Link| nouns.contains(&l.from) && (end..l.from).all(|i| words[i].idle || i == end);
-    let mut firm = !links.doubted && subject.quantity.value <= i64::try_from(index.rows.len()).unwrap_or(i64::MAX).into();
+    let mut firm = !links.doubted
+        && subject.quantity.value <= i64::try_from(index.rows.len()).unwrap_or(i64::MAX).into();
     let mut class: Vec<Link> = links.values.iter().filter(|l| own(l)).cloned().collect();
     let ends = nouns.is_empty()
         || words.get(end).is_none_or(|w| crate::lexicon::is_stop(&w.text))
@@ -127,11 +128,12 @@ fn select(sentence: &Sentence<'_>, linker: &Linker<'_>, subject: Subject<'_>) ->
         return None;
     }
     // What is counted as different is no row, and a word of many texts is no kind.
-    firm &= !(scope.0..scope.1).any(|i| matches!(sentence.folded[i].as_str(), "different" | "distinct" | "unique"));
+    firm &= !(scope.0..scope.1)
+        .any(|i| matches!(sentence.folded[i].as_str(), "different" | "distinct" | "unique"));
     firm &= class.iter().all(|l| l.whole || l.rows.len() > 1 || class_columns(index, l));
     // "Day three", "substitution 1": a number that tells its noun apart.
     let label = beside.is_some_and(|i| {
-        let linked = links.values.iter().any(|l| l.to == at && !l.whole || l.to == at && class_columns(index, l));
+        let linked = links.values.iter().any(|l| l.to == at && (!l.whole || class_columns(index, l)));
         linked || links.open.contains(&i)
     });
     if ends && label {
@@ -164,13 +166,17 @@ fn select(sentence: &Sentence<'_>, linker: &Linker<'_>, subject: Subject<'_>) ->
     {
         let verb = crate::clause::is_verb(&sentence.folded[i]);
         let named = nouns.iter().any(|&i| {
-            index.headed(&words[i].text).next().is_some() || linker.is_about(&words[i].text) || linker.is_neutral(i)
+            index.headed(&words[i].text).next().is_some()
+                || linker.is_about(&words[i].text)
+                || linker.is_neutral(i)
         });
         firm &= named || verb || links.values.iter().any(|l| l.from == i);
     }
     // "Eight home games": a header that is no noun.
     firm &= !nouns.first().is_some_and(|&i| {
-        links.headers.iter().any(|h| h.0 == i) && !sentence.is_break(i + 1) && words.get(i + 1).is_some_and(|w| !w.idle)
+        links.headers.iter().any(|h| h.0 == i)
+            && !sentence.is_break(i + 1)
+            && words.get(i + 1).is_some_and(|w| !w.idle)
     });
     // "Five away games": an adjective that the table does not know.
     let restricted = nouns.iter().any(|&i| {
@@ -179,7 +185,8 @@ fn select(sentence: &Sentence<'_>, linker: &Linker<'_>, subject: Subject<'_>) ->
     });
     firm &= !restricted;
     let of_whole = matches!(before(1), "the" | "these" | "all") && before(2) == "of";
-    let compared = matches!(before(1), "by" | "of" | "over" | "but" | "than" | "least" | "to" | "under" | "about");
+    let compared =
+        matches!(before(1), "by" | "of" | "over" | "but" | "than" | "least" | "to" | "under" | "about");
     if of_whole || (compared && before(2) != "total") {
         firm = false;
     }
@@ -209,7 +216,8 @@ fn select(sentence: &Sentence<'_>, linker: &Linker<'_>, subject: Subject<'_>) ->
         }
         firm &= subject.quantity.value != i64::try_from(alike.len()).unwrap_or(0).into();
         for one in alike {
-            let mut alone: Vec<Link> = links.values.iter().filter(|l| l.columns != [column]).cloned().collect();
+            let mut alone: Vec<Link> =
+                links.values.iter().filter(|l| l.columns != [column]).cloned().collect();
             alone.push(one.clone());
             others.insert(rows_of(index, &alone));
         }
@@ -267,7 +275,8 @@ fn counted_before(linker: &Linker<'_>, subject: Subject<'_>, links: &Links, at: 
 
 /// Whether a link names what kind of record a row is, and not whose it is.
 fn is_kind(index: &Index, link: &Link) -> bool {
-    let kind = |c: &super::index::Column| c.is_class(index.rows.len()) && !c.header.iter().any(|h| h == "name");
+    let kind =
+        |c: &super::index::Column| c.is_class(index.rows.len()) && !c.header.iter().any(|h| h == "name");
     link.columns.iter().all(|&c| index.columns.get(c).is_some_and(kind))
 }
 

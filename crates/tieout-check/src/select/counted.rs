@@ -6,7 +6,18 @@ use crate::tie::{Desk, Subject};
 
 /// Words that bound a number rather than state it.
 const BOUNDS: [&str; 12] = [
-    "over", "under", "above", "below", "than", "least", "most", "between", "exceeding", "within", "exceed", "exceeded",
+    "over",
+    "under",
+    "above",
+    "below",
+    "than",
+    "least",
+    "most",
+    "between",
+    "exceeding",
+    "within",
+    "exceed",
+    "exceeded",
 ];
 /// Words that speak of several rows at once.
 const MANY: [&str; 12] =
@@ -32,10 +43,12 @@ impl Desk<'_> {
             let of = sentence.folded.get(end).is_some_and(|w| w == "of");
             let noun = words.get(end).is_some_and(|w| {
                 let said = linker.is_about(&w.text) || index.headed(&w.text).next().is_some();
-                !sentence.is_break(end) && (said || linker.is_neutral(end) && !crate::lexicon::is_stop(&w.text))
+                !sentence.is_break(end)
+                    && (said || linker.is_neutral(end) && !crate::lexicon::is_stop(&w.text))
             });
             let links = linker.read((0, words.len()), subject.figure);
-            (of || noun) && !links.values.is_empty()
+            let kind = links.values.iter().any(|l| l.from == end);
+            (of || noun || kind) && !links.values.is_empty()
         })
     }
 
@@ -55,7 +68,8 @@ impl Desk<'_> {
         // A difference is stated, not bounded ("30 higher than").
         let many = sentence.folded.iter().any(|w| MANY.contains(&w.as_str()));
         let counted = frame.statement.figures.iter().any(|f| {
-            f.span != subject.figure.span && f.amounts().iter().any(|q| is_record_count(q).is_some_and(|n| n < 50))
+            f.span != subject.figure.span
+                && f.amounts().iter().any(|q| is_record_count(q).is_some_and(|n| n < 50))
         });
         round && bound && (many || counted)
     }

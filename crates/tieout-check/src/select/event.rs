@@ -57,9 +57,9 @@ impl Desk<'_> {
             return None;
         }
         {
-            let nearest = meant.iter().min_by_key(|&&r| {
-                time(index, column, r).map_or(i64::MAX, |t| (t - minute).abs())
-            });
+            let nearest = meant
+                .iter()
+                .min_by_key(|&&r| time(index, column, r).map_or(i64::MAX, |t| (t - minute).abs()));
             if let Some(&row) = nearest
                 && let Some(draft) = self.time_differs(index, (row, column), figure)
             {
@@ -82,8 +82,10 @@ impl Desk<'_> {
             return None;
         }
         let behind = self.answer.get(figure.span.end..)?;
-        let mark = behind.starts_with(['\'', '\u{2019}', '\u{2032}']) && !behind.get(1..)?.starts_with(char::is_alphanumeric);
-        let is = |i: usize, words: &[&str]| sentence.folded.get(i).is_some_and(|w| words.contains(&w.as_str()));
+        let mark = behind.starts_with(['\'', '\u{2019}', '\u{2032}'])
+            && !behind.get(1..)?.starts_with(char::is_alphanumeric);
+        let is =
+            |i: usize, words: &[&str]| sentence.folded.get(i).is_some_and(|w| words.contains(&w.as_str()));
         // "The 59th and 82nd minutes".
         let list = |i: &usize| sentence.ordinal_at(*i).is_some() || is(*i, &["and", "or"]);
         let next = (end..end + 8).find(|i| !list(i)).unwrap_or(end);
@@ -126,7 +128,8 @@ impl Desk<'_> {
 /// The column of the time at which records happened: whole numbers that never fall, under a header that says so.
 fn time_column(index: &Index) -> Option<usize> {
     let says = |w: &String| matches!(w.as_str(), "time" | "minut" | "minute" | "elaps" | "elapsed" | "min");
-    let mut columns = index.columns.iter().enumerate().filter(|(_, c)| c.numeric && c.header.iter().any(says));
+    let mut columns =
+        index.columns.iter().enumerate().filter(|(_, c)| c.numeric && c.header.iter().any(says));
     let (first, _) = columns.find(|(i, _)| {
         let times: Vec<Option<i64>> = index.rows.iter().map(|&r| time(index, *i, r)).collect();
         times.iter().all(Option::is_some) && times.windows(2).all(|w| w[0] <= w[1])

@@ -7,6 +7,8 @@ use tieout_notation::{Decimal, Period, words};
 
 /// Most data rows of a table that words may select from. Larger tables are no tables of events, and a selection walks rows.
 const MOST_ROWS: usize = 4_000;
+/// Most tables that words select from: each is asked for every figure, so their number bounds the cost of an answer.
+const MOST_TABLES: usize = 32;
 /// Longest cell that names something, in bytes.
 const LONGEST_CELL: usize = 120;
 /// Most values that one word may occur in and still say something.
@@ -75,7 +77,7 @@ impl Index {
     /// Reads every table of records of the evidence; near-linear in their size.
     pub(crate) fn all(evidence: &Evidence) -> Vec<Self> {
         let grids = evidence.grids.iter().enumerate();
-        grids.filter_map(|(g, grid)| Self::of(evidence, g, grid)).collect()
+        grids.filter_map(|(g, grid)| Self::of(evidence, g, grid)).take(MOST_TABLES).collect()
     }
 
     fn of(evidence: &Evidence, index: usize, grid: &Grid) -> Option<Self> {

@@ -50,7 +50,8 @@ impl Desk<'_> {
             Field::Date(columns, _) => columns.contains(c),
         };
         let part = member_of(sentence, span.0);
-        let beside = part || span.0.checked_sub(1).is_some_and(|i| Comparative::read(&sentence.folded[i]).is_some());
+        let beside =
+            part || span.0.checked_sub(1).is_some_and(|i| Comparative::read(&sentence.folded[i]).is_some());
         if beside || links.values.iter().any(|l| l.columns.iter().any(own)) {
             return None;
         }
@@ -70,7 +71,11 @@ impl Desk<'_> {
             return self.field_draft(index, row, &field, figure, Stance::Supports);
         }
         let strong = links.values.iter().filter(|l| l.whole).count();
-        let sure = strong >= 1 && !links.doubted && links.open.len() <= 1 && rows.len() <= 2 && !ranged(sentence, figure);
+        let sure = strong >= 1
+            && !links.doubted
+            && links.open.len() <= 1
+            && rows.len() <= 2
+            && !ranged(sentence, figure);
         let &row = rows.first().filter(|_| sure)?;
         self.field_draft(index, row, &field, figure, Stance::Contradicts)
     }
@@ -92,7 +97,11 @@ impl Desk<'_> {
         // Each thing that is said is a condition on the rows, or said of the row at the end.
         for conditions in 0..1_usize << links.values.len() {
             let of = |wanted: bool| {
-                let own = links.values.iter().enumerate().filter(move |(i, _)| (conditions >> i & 1 == 1) == wanted);
+                let own = links
+                    .values
+                    .iter()
+                    .enumerate()
+                    .filter(move |(i, _)| (conditions >> i & 1 == 1) == wanted);
                 own.map(|(_, l)| l.clone()).collect::<Vec<Link>>()
             };
             let rows = all_of(index, &of(true));
@@ -119,7 +128,8 @@ impl Desk<'_> {
         figure: &Figure,
         stance: Stance,
     ) -> Option<Draft> {
-        let (Field::Number(column, quantity), true) = (field, matches!(figure.kind, FigureKind::Number(_))) else {
+        let (Field::Number(column, quantity), true) = (field, matches!(figure.kind, FigureKind::Number(_)))
+        else {
             return self.field_draft(index, row, field, figure, stance);
         };
         if *column != extreme.column || self.evidence.is_cut(index.grid) {
@@ -163,7 +173,8 @@ impl Desk<'_> {
                 let column = *columns.iter().find(|&&c| !periods(index, c, row).is_empty())?;
                 let found = periods(index, column, row).first().copied()?;
                 let year = found.year.or(period.year).unwrap_or(0);
-                let leaf = Leaf { at: grid.locator(row, column), value: Decimal::from(i64::from(year)), unit: None };
+                let leaf =
+                    Leaf { at: grid.locator(row, column), value: Decimal::from(i64::from(year)), unit: None };
                 (Candidate::new(Derivation::Fact(leaf), Reason::Cell, Direction::AsWritten), Comparison::Date)
             }
         };
@@ -291,15 +302,31 @@ fn aggregates(sentence: &Sentence<'_>) -> bool {
     sentence.folded.iter().any(|w| {
         matches!(
             w.as_str(),
-            "total" | "combined" | "altogether" | "sum" | "average" | "averaged" | "each" | "every" | "all" | "both"
-                | "times" | "time" | "ranges" | "range" | "respectively" | "or" | "difference"
+            "total"
+                | "combined"
+                | "altogether"
+                | "sum"
+                | "average"
+                | "averaged"
+                | "each"
+                | "every"
+                | "all"
+                | "both"
+                | "times"
+                | "time"
+                | "ranges"
+                | "range"
+                | "respectively"
+                | "or"
+                | "difference"
         )
     })
 }
 
 /// "Of the 183": a number of which something else is a part.
 fn member_of(sentence: &Sentence<'_>, at: usize) -> bool {
-    let word = |back: usize| at.checked_sub(back).and_then(|i| sentence.folded.get(i)).map_or("", String::as_str);
+    let word =
+        |back: usize| at.checked_sub(back).and_then(|i| sentence.folded.get(i)).map_or("", String::as_str);
     word(1) == "the" && word(2) == "of"
 }
 
@@ -309,10 +336,26 @@ fn ranged(sentence: &Sentence<'_>, figure: &Figure) -> bool {
     let bound = |i: usize| {
         matches!(
             sentence.folded.get(i).map_or("", String::as_str),
-            "from" | "to" | "through" | "until" | "since" | "between" | "before" | "after" | "by" | "over" | "than"
-                | "least" | "under" | "about" | "around" | "till"
+            "from"
+                | "to"
+                | "through"
+                | "until"
+                | "since"
+                | "between"
+                | "before"
+                | "after"
+                | "by"
+                | "over"
+                | "than"
+                | "least"
+                | "under"
+                | "about"
+                | "around"
+                | "till"
         )
     };
     let span = |i: usize| matches!(sentence.folded[i].as_str(), "between" | "from");
-    (at.saturating_sub(5)..at).any(span) || at.checked_sub(1).is_some_and(bound) || bound(end) && sentence.folded.get(end).is_some_and(|w| w != "by")
+    (at.saturating_sub(5)..at).any(span)
+        || at.checked_sub(1).is_some_and(bound)
+        || bound(end) && sentence.folded.get(end).is_some_and(|w| w != "by")
 }

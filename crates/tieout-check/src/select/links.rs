@@ -139,7 +139,9 @@ impl Linker<'_> {
             let said: Vec<usize> = links.headers.iter().filter_map(near).flatten().collect();
             // The header that only one of them has ("away" of "home team", "away team").
             let times = |c: usize| said.iter().filter(|&&s| s == c).count();
-            let Some(most) = link.columns.iter().map(|&c| times(c)).max().filter(|&n| n > 0) else { continue };
+            let Some(most) = link.columns.iter().map(|&c| times(c)).max().filter(|&n| n > 0) else {
+                continue;
+            };
             let kept: Vec<usize> = link.columns.iter().copied().filter(|&c| times(c) == most).collect();
             if let [column] = kept[..] {
                 let stems: Vec<String> =
@@ -160,7 +162,8 @@ impl Linker<'_> {
 
     /// The same link over all values of its columns that hold its words.
     pub(crate) fn widened(&self, link: &Link) -> Link {
-        let stems: Vec<&String> = self.words().get(link.from..link.to).unwrap_or(&[]).iter().map(|w| &w.text).collect();
+        let stems: Vec<&String> =
+            self.words().get(link.from..link.to).unwrap_or(&[]).iter().map(|w| &w.text).collect();
         let stems: Vec<&String> = stems.into_iter().filter(|s| !crate::lexicon::is_stop(s)).collect();
         let columns = link.columns.iter().filter_map(|&c| self.index.columns.get(c));
         let holding = columns.flat_map(|c| &c.values).filter(|v| stems.iter().all(|s| v.stems.contains(s)));

@@ -21,8 +21,8 @@ mod than;
 use tieout_evidence::Evidence;
 use tieout_notation::{Quantity, fold};
 
-pub(crate) use index::Index;
 use board::Board;
+pub(crate) use index::Index;
 use links::Linker;
 
 use crate::frame::Frame;
@@ -62,7 +62,10 @@ impl Desk<'_> {
         let counted = || known.tables.iter().find_map(|t| self.selected_count(&sentence, t, subject, sure));
         let sided = || known.boards.iter().find_map(|b| self.side_count(&sentence, b, subject));
         let parted = || known.tables.iter().find_map(|t| self.difference_of_rows(&sentence, t, subject));
-        let found = event.or_else(|| if sure { parted() } else { None }).or_else(counted).or_else(|| self.joint_of(&sentence, figure, sure));
+        let found = event
+            .or_else(|| if sure { parted() } else { None })
+            .or_else(counted)
+            .or_else(|| self.joint_of(&sentence, figure, sure));
         found.or_else(|| if sure { sided() } else { None })
     }
 

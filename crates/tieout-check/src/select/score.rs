@@ -2,7 +2,7 @@
 //!
 //! A text may put either side first, so a score is a pair without an order.
 
-use tieout_certificate::{Derivation, Stance};
+use tieout_certificate::{Derivation, Op, Stance};
 
 use super::board::{Board, Pair};
 use super::links::doubts;
@@ -15,8 +15,28 @@ use crate::{Reason, Verdict};
 
 /// Words that say that a score is the one at the end.
 const ENDS: [&str; 22] = [
-    "final", "fulltime", "won", "win", "wins", "winning", "victory", "victorious", "defeat", "defeated", "beat",
-    "ended", "ending", "finished", "concluded", "concluding", "lost", "draw", "result", "triumph", "overall", "loss",
+    "final",
+    "fulltime",
+    "won",
+    "win",
+    "wins",
+    "winning",
+    "victory",
+    "victorious",
+    "defeat",
+    "defeated",
+    "beat",
+    "ended",
+    "ending",
+    "finished",
+    "concluded",
+    "concluding",
+    "lost",
+    "draw",
+    "result",
+    "triumph",
+    "overall",
+    "loss",
 ];
 
 impl Desk<'_> {
@@ -51,8 +71,15 @@ impl Desk<'_> {
         }
         match meant {
             Meant::Pairs(pairs, sum) => {
-                if sum.is_some_and(|[h, g]| (h, g) == (a, b) || (g, h) == (a, b)) {
-                    return None;
+                if let Some((n, [h, g])) = sum
+                    && ((h, g) == (a, b) || (g, h) == (a, b))
+                {
+                    let sides = if (h, g) == (a, b) { [0, 1] } else { [1, 0] };
+                    let both = parts.iter().zip(sides);
+                    let draft = |(part, side): (&Figure, usize)| {
+                        Some((part.clone(), self.summed(part, board.up_to(n, side))?))
+                    };
+                    return both.map(draft).collect();
                 }
                 let pair = pairs.first()?;
                 self.wrong_score(&parts, pair, (a, b))
@@ -61,7 +88,8 @@ impl Desk<'_> {
             Meant::Any => {
                 let [h, g] = board.most();
                 let possible = (a <= h && b <= g) || (a <= g && b <= h);
-                let wrong = |part: &Figure| (part.clone(), Draft::bare(Verdict::Unsupported, Reason::NotInEvidence));
+                let wrong =
+                    |part: &Figure| (part.clone(), Draft::bare(Verdict::Unsupported, Reason::NotInEvidence));
                 (!possible).then(|| parts.iter().map(wrong).collect())
             }
         }
@@ -73,6 +101,16 @@ impl Desk<'_> {
         let (_, comparison) = self.judge.compare(quantity, &c);
         let certificate = self.judge.certify(part.span, Stance::Supports, &c, comparison)?;
         Some(Draft::from(Verdict::Supported, Reason::Cell, certificate))
+    }
+
+    /// What a side had in several parts together.
+    fn summed(&self, part: &Figure, leaves: Vec<tieout_certificate::Leaf>) -> Option<Draft> {
+        let FigureKind::Number(quantity) = &part.kind else { return None };
+        let args = leaves.into_iter().map(Derivation::Fact).collect();
+        let c = Candidate::new(Derivation::Apply { op: Op::Sum, args }, Reason::Sum, Direction::Either);
+        let (_, comparison) = self.judge.compare(quantity, &c);
+        let certificate = self.judge.certify(part.span, Stance::Supports, &c, comparison)?;
+        Some(Draft::from(Verdict::Supported, Reason::Sum, certificate))
     }
 
     fn against(&self, part: &Figure, leaf: tieout_certificate::Leaf) -> Option<Draft> {
@@ -93,7 +131,8 @@ impl Desk<'_> {
         let draft = |(part, (value, leaf)): (&Figure, &(i64, tieout_certificate::Leaf))| {
             let FigureKind::Number(q) = &part.kind else { return None };
             let right = q.value.to_i64().map(i64::abs) == Some(*value);
-            let draft = if right { self.exactly(part, leaf.clone()) } else { self.against(part, leaf.clone()) };
+            let draft =
+                if right { self.exactly(part, leaf.clone()) } else { self.against(part, leaf.clone()) };
             Some((part.clone(), draft?))
         };
         parts.iter().zip(order).map(draft).collect()
@@ -112,7 +151,8 @@ impl Desk<'_> {
         let (from, to) = sentence.scope(subject.figure);
         let measured = words.iter().any(|w| board.pairs.iter().any(|p| p.words.contains(&w.text)));
         let doubted = (from..to).any(|i| doubts(&sentence.folded[i]) && sentence.ordinal_at(i).is_none());
-        let each = (from..to).any(|i| matches!(sentence.folded[i].as_str(), "each" | "both" | "every" | "total"));
+        let each =
+            (from..to).any(|i| matches!(sentence.folded[i].as_str(), "each" | "both" | "every" | "total"));
         // "Period 2", "one of the": a name, and some of a whole.
         let named = at > from && board.axis.as_ref() == Some(&words[at - 1].text);
         let idle = words.get(end).is_some_and(|w| w.text == "of" || board.axis.as_ref() == Some(&w.text));
@@ -136,7 +176,9 @@ impl Desk<'_> {
         let found: Vec<Candidate> = leaves()
             .filter(|(v, _)| *v == n)
             .take(1)
-            .map(|(_, leaf)| Candidate::new(Derivation::Fact(leaf.clone()), Reason::Cell, Direction::AsWritten))
+            .map(|(_, leaf)| {
+                Candidate::new(Derivation::Fact(leaf.clone()), Reason::Cell, Direction::AsWritten)
+            })
             .collect();
         if let Some(draft) = self.support(subject, &found) {
             return Some(draft);
@@ -156,7 +198,7 @@ impl Desk<'_> {
 enum Meant<'b> {
     Any,
     /// One of these, or this sum.
-    Pairs(Vec<&'b Pair>, Option<[i64; 2]>),
+    Pairs(Vec<&'b Pair>, Option<(u64, [i64; 2])>),
 }
 
 fn meant<'b>(sentence: &Sentence<'_>, board: &'b Board, figure: &Figure) -> Meant<'b> {
@@ -167,12 +209,19 @@ fn meant<'b>(sentence: &Sentence<'_>, board: &'b Board, figure: &Figure) -> Mean
     };
     match sentence.part(board, (from, at)).or_else(|| sentence.part(board, (end, to))) {
         // On the way to the end of that part any score may have stood.
-        Part::One(_) if says((from, to), &["lead", "leading", "bringing", "take", "took"]) && !says((from, to), &ENDS) => {
+        Part::One(_)
+            if says((from, to), &["lead", "leading", "bringing", "take", "took"])
+                && !says((from, to), &ENDS) =>
+        {
             return Meant::Any;
         }
         Part::One(n) => {
             let pairs: Vec<&Pair> = board.pairs.iter().filter(|p| p.number == Some(n)).collect();
-            return if pairs.is_empty() { Meant::Any } else { Meant::Pairs(pairs, board.after(n)) };
+            return if pairs.is_empty() {
+                Meant::Any
+            } else {
+                Meant::Pairs(pairs, board.after(n).map(|sum| (n, sum)))
+            };
         }
         Part::Many => return Meant::Any,
         Part::None => {}
@@ -182,7 +231,22 @@ fn meant<'b>(sentence: &Sentence<'_>, board: &'b Board, figure: &Figure) -> Mean
         let whole = says((from, to), &["second", "full", "final"]);
         return if halves.is_empty() || whole { Meant::Any } else { Meant::Pairs(halves, None) };
     }
-    let parts = says((from, to), &["period", "periods", "quarter", "set", "overtime", "extra", "penalty", "penalties", "shootout", "lead", "leading"]);
+    let parts = says(
+        (from, to),
+        &[
+            "period",
+            "periods",
+            "quarter",
+            "set",
+            "overtime",
+            "extra",
+            "penalty",
+            "penalties",
+            "shootout",
+            "lead",
+            "leading",
+        ],
+    );
     if !parts && says((from, to), &ENDS) {
         let finals: Vec<&Pair> = board.finals().collect();
         if !finals.is_empty() {

@@ -3,6 +3,8 @@
 use tieout_certificate::{Comparative, Derivation, Op, Stance};
 use tieout_evidence::{CellFact, FactForm};
 
+use tieout_notation::Unit;
+
 use super::index::Index;
 use super::links::Linker;
 use super::{Sentence, count};
@@ -32,6 +34,7 @@ impl Desk<'_> {
         let bare = quantity.divisor.is_none() && quantity.hedge.is_none() && quantity.scale.is_none();
         // "At least 5 more", "5 times more": no difference.
         let times = (end..than).any(|i| matches!(sentence.folded[i].as_str(), "times" | "time"));
+        let times = times || quantity.unit == Some(Unit::Times);
         if !bare || times || more > end + 2 {
             return None;
         }
