@@ -44,7 +44,13 @@ impl Desk<'_> {
         let mut drafts: Vec<(Figure, Draft)> = Vec::new();
         let scored = if empty { None } else { self.score(frame, figure) };
         match figure.kind {
-            _ if scored.is_some() => drafts.extend(scored.into_iter().flatten()),
+            _ if scored.is_some() => {
+                for (part, draft) in scored.into_iter().flatten() {
+                    let look = || self.step(Step::Selected, || Some(draft.clone()));
+                    let told = self.traced(part.span, look, Option::as_ref);
+                    drafts.push((part, told.unwrap_or(draft)));
+                }
+            }
             // One claim where it stands so in the evidence, else a claim for each of its numbers.
             FigureKind::Composite(_) | FigureKind::Range(_) => match self.words_in_evidence(figure) {
                 Some(draft) => drafts.push((figure.clone(), draft)),

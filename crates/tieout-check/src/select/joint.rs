@@ -179,14 +179,20 @@ impl Desk<'_> {
             }
         };
         let certificate = self.judge.certify(figure.span, stance, &c, comparison)?;
-        Some(draft(stance, Reason::Cell, certificate))
+        let mut found = draft(stance, Reason::Cell, certificate);
+        // A date of another row is said of the wrong one; what no row has is only wrong.
+        let elsewhere = || index.rows.iter().any(|&r| holds(index, field, r));
+        if stance == Stance::Contradicts && matches!(field, Field::Date(..)) && elsewhere() {
+            found.reason = Reason::WrongRow;
+        }
+        Some(found)
     }
 }
 
 fn draft(stance: Stance, reason: Reason, certificate: tieout_certificate::Certificate) -> Draft {
     match stance {
         Stance::Supports => Draft::from(Verdict::Supported, reason, certificate),
-        Stance::Contradicts => Draft::from(Verdict::Contradicted, Reason::WrongRow, certificate),
+        Stance::Contradicts => Draft::from(Verdict::Contradicted, Reason::WrongValue, certificate),
     }
 }
 
