@@ -196,12 +196,33 @@ fn select(sentence: &Sentence<'_>, linker: &Linker<'_>, subject: Subject<'_>) ->
     let limit = usize::from(!links.values.is_empty());
     firm &= links.open.len() <= limit && !links.values.is_empty();
     let rows = rows_of(index, &links.values);
+    // As many as are named side by side are counted by naming them.
+    let named_together = |c: usize| links.values.iter().filter(|l| l.columns == [c]).count();
+    firm &= !(0..index.columns.len())
+        .map(named_together)
+        .any(|n| n > 1 && subject.quantity.value == i64::try_from(n).unwrap_or(0).into());
+    let others = other_readings(sentence, linker, (&links.values, &class), (&rows, &nouns));
+    if limit == 0 && !links.open.is_empty() {
+        return None;
+    }
+    Some(Selection { rows, others, firm })
+}
+
+/// The sets of rows that the same words may select otherwise.
+fn other_readings(
+    sentence: &Sentence<'_>,
+    linker: &Linker<'_>,
+    (links, class): (&[Link], &[Link]),
+    (rows, nouns): (&[usize], &[usize]),
+) -> Vec<Vec<usize>> {
+    let index = linker.index;
+    let words = &sentence.statement.words;
     let mut others: BTreeSet<Vec<usize>> = BTreeSet::new();
     // One of the links may be no filter: a name that says where the table is from, a word of another noun.
-    for skip in 0..links.values.len() {
+    for skip in 0..links.len() {
         let rest: Vec<Link> =
-            links.values.iter().enumerate().filter(|(i, _)| *i != skip).map(|(_, l)| l.clone()).collect();
-        let link = &links.values[skip];
+            links.iter().enumerate().filter(|(i, _)| *i != skip).map(|(_, l)| l.clone()).collect();
+        let link = &links[skip];
         let participle = link.to == link.from + 1 && sentence.folded[link.from].ends_with("ed");
         let partial = !link.whole || participle;
         if partial && !rest.is_empty() {
@@ -210,20 +231,18 @@ fn select(sentence: &Sentence<'_>, linker: &Linker<'_>, subject: Subject<'_>) ->
     }
     // Either of two names may be meant alone ("both played twice"), and as many as are named are counted by naming them.
     for column in 0..index.columns.len() {
-        let alike: Vec<&Link> = links.values.iter().filter(|l| l.columns == [column]).collect();
+        let alike: Vec<&Link> = links.iter().filter(|l| l.columns == [column]).collect();
         if alike.len() < 2 {
             continue;
         }
-        firm &= subject.quantity.value != i64::try_from(alike.len()).unwrap_or(0).into();
         for one in alike {
-            let mut alone: Vec<Link> =
-                links.values.iter().filter(|l| l.columns != [column]).cloned().collect();
+            let mut alone: Vec<Link> = links.iter().filter(|l| l.columns != [column]).cloned().collect();
             alone.push(one.clone());
             others.insert(rows_of(index, &alone));
         }
     }
     // A longer value that holds the words may be meant too ("secondary" of "primary and secondary").
-    let wide: Vec<Link> = links.values.iter().map(|l| linker.widened(l)).collect();
+    let wide: Vec<Link> = links.iter().map(|l| linker.widened(l)).collect();
     others.insert(rows_of(index, &wide));
     // Records that share their name may count once.
     for column in index.columns.iter().filter(|c| nouns.iter().any(|&i| c.header.contains(&words[i].text))) {
@@ -233,8 +252,8 @@ fn select(sentence: &Sentence<'_>, linker: &Linker<'_>, subject: Subject<'_>) ->
         others.insert(distinct);
     }
     if !class.is_empty() {
-        let kind = rows_of(index, &class);
-        let holder = links.values.iter().any(|l| !class.iter().any(|c| c.from == l.from));
+        let kind = rows_of(index, class);
+        let holder = links.iter().any(|l| !class.iter().any(|c| c.from == l.from));
         // Nobody is named: anybody's may be meant, or all of them.
         if !holder {
             for column in index.columns.iter().filter(|c| c.is_class(index.rows.len())) {
@@ -243,10 +262,7 @@ fn select(sentence: &Sentence<'_>, linker: &Linker<'_>, subject: Subject<'_>) ->
         }
         others.insert(kind);
     }
-    if limit == 0 && !links.open.is_empty() {
-        return None;
-    }
-    Some(Selection { rows, others: others.into_iter().collect(), firm })
+    others.into_iter().collect()
 }
 
 fn own_link(class: &[Link], link: &Link) -> bool {
