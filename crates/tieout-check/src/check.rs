@@ -14,7 +14,7 @@ use crate::tie::Desk;
 use crate::trace::{Recorder, Trace};
 use crate::{
     Answer, AnswerKind, Claim, Engine, Policy, Report, comparison, figured, gate, hidden, statement,
-    translation,
+    translation, window,
 };
 
 /// Checks every claim of `answer` against `evidence` under `policy`.
@@ -161,6 +161,7 @@ impl<'e> Checker<'e> {
             judge: Judge::new(&verifier, policy, recorder),
             exempt: Arc::clone(&progress.exempt),
             budget: Cell::new(progress.budget),
+            windows: window::State::new(progress.carried.clone()),
         };
         loop {
             for mut statement in statement::read(answer, &sentence, progress.reader.writing(), study) {
@@ -178,6 +179,7 @@ impl<'e> Checker<'e> {
             }
         }
         progress.budget = desk.budget.get();
+        progress.carried = desk.windows.carried.take();
         claims
     }
 }
@@ -191,6 +193,8 @@ pub(crate) struct Progress {
     claims: usize,
     /// See [`Desk::budget`].
     budget: Option<usize>,
+    /// See [`Desk::windows`].
+    carried: window::Carried,
     /// The policy's exempt values, folded.
     exempt: Arc<BTreeSet<String>>,
 }
@@ -202,6 +206,7 @@ impl Progress {
             reader: Reader::under(policy.writing()),
             claims: 0,
             budget: Some(comparison::budget(evidence)),
+            carried: window::Carried::default(),
             exempt: Arc::new(policy.exempt.iter().map(|e| fold(e)).collect()),
         }
     }

@@ -14,6 +14,7 @@ impl Desk<'_> {
     /// The claims of one statement, which comes behind `before` others.
     pub(crate) fn statement(&self, statement: &Statement, before: usize) -> Vec<Claim> {
         let most = self.judge.policy.max_claims.saturating_sub(before);
+        self.enter(statement);
         if let Some(recorder) = self.judge.recorder {
             recorder.sentence(statement);
         }
@@ -64,7 +65,9 @@ impl Desk<'_> {
         // A range is supported where both ends are, or where it holds the fact that the sentence names; else neither end is.
         let flagged = |d: &Draft| matches!(d.verdict, Verdict::Contradicted | Verdict::Unsupported);
         let amounts = drafts.iter().all(|(end, _)| matches!(end.kind, FigureKind::Number(_)));
-        if matches!(figure.kind, FigureKind::Range(_)) && amounts && drafts.iter().any(|(_, d)| flagged(d)) {
+        let joined =
+            matches!(figure.kind, FigureKind::Range(_)) && amounts && !self.is_windowed(frame, figure);
+        if joined && drafts.iter().any(|(_, d)| flagged(d)) {
             match self.traced(
                 figure.span,
                 || self.step(Step::Range, || self.range(frame, figure)),

@@ -45,6 +45,7 @@ mod tie;
 pub mod trace;
 mod translation;
 mod weight;
+mod window;
 
 pub use answer::{Answer, AnswerKind};
 pub use check::{Checker, check};

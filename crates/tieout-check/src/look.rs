@@ -91,6 +91,9 @@ impl Desk<'_> {
 
     pub(crate) fn number(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Draft {
         let policy = self.judge.policy;
+        if let Some(draft) = self.step(Step::Window, || self.windowed(frame, subject)) {
+            return draft;
+        }
         let mut named = Named::default();
         let columns = if policy.binding { self.columns(frame, subject) } else { Columns::default() };
         let bound = self.step(Step::Bound, || match self.bound(frame, subject, &columns) {

@@ -16,6 +16,7 @@ use crate::passage::quantities;
 use crate::question::Given;
 use crate::records::{self, RecordWords};
 use crate::weight::idf;
+use crate::window::{self, Timed};
 
 /// A stem by number; the same stem has the same number everywhere in one study.
 pub(crate) type Stem = u32;
@@ -152,6 +153,8 @@ pub(crate) struct Study {
     pub(crate) given: Given,
     /// Facts that have a physical unit.
     pub(crate) measures: Vec<FactRef>,
+    /// Grids whose rows are times, found when the first figure asks for them.
+    timed: OnceLock<Vec<Timed>>,
     /// Names of rows and columns, read when the first comparison asks for them.
     names: OnceLock<Names>,
     /// What words may select from tables of records, read when the first figure asks.
@@ -263,6 +266,11 @@ impl Study {
             .range(root.to_owned()..)
             .take_while(|(t, _)| t.starts_with(root))
             .any(|(_, &s)| s == stem)
+    }
+
+    /// The grids whose rows are times; `evidence` is the one that was studied.
+    pub(crate) fn timed(&self, evidence: &Evidence) -> &[Timed] {
+        self.timed.get_or_init(|| window::find(evidence))
     }
 
     /// The names of rows and columns; `evidence` is the one that was studied.

@@ -17,6 +17,7 @@ use crate::operations::{self, Asked};
 use crate::statement::Figure;
 use crate::study::Study;
 use crate::trace::{CandidateOutcome, Step};
+use crate::window;
 use crate::{Reason, Verdict};
 
 /// What was decided for one figure.
@@ -55,6 +56,8 @@ pub(crate) struct Desk<'a> {
     pub(crate) exempt: Arc<BTreeSet<String>>,
     /// How many rows and columns comparisons may still look at; None once that was not enough.
     pub(crate) budget: Cell<Option<usize>>,
+    /// What is kept from sentence to sentence of the times that they name.
+    pub(crate) windows: window::State,
 }
 
 impl Desk<'_> {

@@ -205,6 +205,8 @@ macro_rules! steps {
 }
 
 steps! {
+    /// What a series has at the time that the sentence speaks of.
+    Window = "window", "the series, at the time that is spoken of";
     /// The cell or derivation over the facts that the sentence names.
     Bound = "bound", "the facts that the sentence names";
     /// Statistics of the whole column, before any single row.

@@ -1,0 +1,151 @@
+//! Which window a figure speaks of.
+
+use tieout_notation::Span;
+
+use super::mention::{self, Said};
+use super::{Scene, Timed};
+
+/// How a window was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum How {
+    /// The sentence names it.
+    Named,
+    /// The sentence before named it.
+    Carried,
+    /// Nothing names one, or words name the whole series.
+    Whole,
+    /// Some part of the series that cannot be told.
+    Vague,
+}
+
+/// The slots that a figure speaks of.
+#[derive(Clone, Debug)]
+pub(crate) struct Window {
+    /// How they were found.
+    pub(crate) how: How,
+    /// Places among the slots of the grid; all of them where nothing can be told.
+    pub(crate) slots: Vec<usize>,
+    /// Whether it is one single period.
+    pub(crate) single: bool,
+}
+
+impl Window {
+    fn all(how: How, timed: &Timed) -> Self {
+        Self { how, slots: (0..timed.slots.len()).collect(), single: false }
+    }
+
+    fn of(said: &Said, how: How, timed: &Timed) -> Self {
+        match (said, mention::resolve(said, timed)) {
+            (Said::Whole, _) => Self::all(How::Whole, timed),
+            (_, None) => Self::all(How::Vague, timed),
+            (_, Some(slots)) => {
+                let mut periods: Vec<_> =
+                    slots.iter().filter_map(|&s| timed.slots.get(s)).map(|s| s.period).collect();
+                periods.dedup();
+                // All but one period: the whole is meant.
+                if how == How::Named && periods.len() > 1 && periods.len() * 5 >= timed.periods.len() * 4 {
+                    return Self { slots, ..Self::all(How::Whole, timed) };
+                }
+                Self { how, single: periods.len() == 1, slots }
+            }
+        }
+    }
+}
+
+/// The window of the figure at `span`.
+pub(crate) fn window(answer: &str, scene: &Scene, span: Span, timed: &Timed) -> Window {
+    let before = scene.mentions.iter().rev().find(|m| m.span.end <= span.start);
+    let after = scene.mentions.iter().find(|m| m.span.start >= span.end);
+    // "9 °C on Friday": a preposition alone ties what follows.
+    if let Some(m) = after.filter(|m| is_tied(answer, scene, span, m.span)) {
+        return Window::of(&m.said, How::Named, timed);
+    }
+    if let Some(m) = before {
+        return Window::of(&m.said, How::Named, timed);
+    }
+    if scene.mentions.iter().any(|m| m.said == Said::Whole) {
+        return Window::all(How::Whole, timed);
+    }
+    if let Some(m) = after {
+        let alone = scene.mentions.iter().filter(|m| m.span.start >= span.end).count() == 1;
+        let between = scene.numbers.iter().any(|n| n.start >= span.end && n.end <= m.span.start);
+        let how = if alone && !between { How::Named } else { How::Vague };
+        return match how {
+            How::Named => Window::of(&m.said, how, timed),
+            _ => Window::all(how, timed),
+        };
+    }
+    match &scene.carried {
+        Some(said) if !is_general(scene) => Window::of(said, How::Carried, timed),
+        Some(_) => Window::all(How::Vague, timed),
+        None => Window::all(How::Whole, timed),
+    }
+}
+
+/// Whether nothing but a preposition and a filler or two stand between a figure and a mention.
+fn is_tied(answer: &str, scene: &Scene, span: Span, mention: Span) -> bool {
+    let Some(between) = answer.get(span.end..mention.start) else { return false };
+    if between.contains([',', ';', ':', '.']) || between.len() > 60 {
+        return false;
+    }
+    let words: Vec<&str> = scene.words_between(span.end, mention.start).map(|w| w.folded.as_str()).collect();
+    let preposition =
+        |w: &str| matches!(w, "on" | "in" | "for" | "during" | "of" | "at" | "from" | "throughout");
+    let stops =
+        |w: &str| matches!(w, "and" | "but" | "while" | "with" | "or" | "to" | "then" | "before" | "after");
+    words.iter().any(|w| preposition(w))
+        && words.len() <= 5
+        && !words.iter().any(|w| stops(w))
+        && !scene.numbers.iter().any(|n| n.start >= span.end && n.end <= mention.start)
+}
+
+/// Whether a sentence that names no period speaks of more than the one before did: of the whole, of plurals, of changes.
+fn is_general(scene: &Scene) -> bool {
+    let words = || scene.words.iter().map(|w| w.folded.as_str());
+    let general = |w: &str| {
+        matches!(
+            w,
+            "throughout"
+                | "overall"
+                | "generally"
+                | "range"
+                | "ranges"
+                | "ranging"
+                | "vary"
+                | "varies"
+                | "varying"
+                | "fluctuate"
+                | "fluctuates"
+                | "fluctuating"
+                | "average"
+                | "mostly"
+                | "always"
+                | "consistently"
+                | "remain"
+                | "remains"
+                | "between"
+                | "highest"
+                | "lowest"
+                | "peak"
+                | "maximum"
+                | "minimum"
+                | "these"
+                | "those"
+                | "days"
+                | "also"
+                | "similar"
+                | "same"
+                | "gradually"
+                | "highs"
+                | "lows"
+        )
+    };
+    // The subject is what comes before the first verb; a plural there speaks of more than a day.
+    let plural = words()
+        .take_while(|w| !matches!(*w, "will" | "is" | "are" | "was" | "were" | "may" | "can" | "should"))
+        .take(6)
+        .any(|w| {
+            w.len() > 3 && w.ends_with('s') && !w.ends_with("ss") && !w.ends_with("ous") && !w.ends_with("us")
+        });
+    words().any(general) || plural
+}

@@ -1,0 +1,1 @@
+//! Dates over a timed grid.

@@ -1,0 +1,284 @@
+//! What a window and a measure say of a figure.
+
+use tieout_certificate::{Comparison, Derivation, Leaf, Op, Rows, Stance};
+use tieout_notation::{Decimal, Hedge, Interval, Measure, Quantity, Rational, Span, Unit};
+
+use super::bind::{How, Window};
+use super::measure::Choice;
+use super::role::{Part, Role};
+use super::{Timed, bind, measure, role};
+use crate::candidate::{Candidate, Direction};
+use crate::frame::Frame;
+use crate::tie::{Desk, Draft, Subject};
+use crate::{Reason, Verdict};
+
+/// One figure with all that is known of it.
+struct Case<'c> {
+    timed: &'c Timed,
+    choice: &'c Choice,
+    window: &'c Window,
+    span: Span,
+    quantity: &'c Quantity,
+    /// What may be written so.
+    written: Interval,
+}
+
+impl Desk<'_> {
+    /// What a timed grid says of a figure that its sentence binds to it; None leaves it to the other steps.
+    pub(crate) fn windowed(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Draft> {
+        let q = subject.quantity;
+        if !self.judge.policy.binding
+            || q.scale.is_some()
+            || q.divisor.is_some()
+            || crate::look::idle_count(q)
+        {
+            return None;
+        }
+        let timed = self.study.timed(self.evidence);
+        timed.iter().enumerate().find_map(|(i, timed)| {
+            let scene = self.scene(i, timed, frame.statement);
+            let span = subject.figure.span;
+            let choice = measure::choose(&scene, span, q, timed)?;
+            let window = bind::window(self.answer, &scene, span, timed);
+            let part = role::role(self.answer, &scene, frame.statement, span, q);
+            let case =
+                Case { timed, choice: &choice, window: &window, span, quantity: q, written: q.interval() };
+            self.decide(&case, part)
+        })
+    }
+
+    fn decide(&self, case: &Case<'_>, part: Part) -> Option<Draft> {
+        let whole = case.window.how == How::Whole;
+        match part.role {
+            Role::Other => return None,
+            Role::Low | Role::High if case.window.how != How::Vague && case.window.how != How::Carried => {
+                if let Some(draft) = self.extreme(case, part) {
+                    return Some(draft);
+                }
+            }
+            Role::Above | Role::Below => return self.bound_holds(case, part.role),
+            _ => {}
+        }
+        if let Some(draft) = self.inside(case, &case.window.slots) {
+            return Some(draft);
+        }
+        if whole || case.window.how == How::Vague || case.written_elsewhere().is_none() {
+            return self.nowhere(case);
+        }
+        if !case.choice.sure {
+            return None;
+        }
+        match case.window.how {
+            How::Named => self.wrong_period(case),
+            How::Carried => {
+                let found = self.inside(case, &(0..case.timed.slots.len()).collect::<Vec<_>>())?;
+                Some(Draft { verdict: Verdict::Ambiguous, reason: Reason::Mentions, ..found })
+            }
+            _ => None,
+        }
+    }
+
+    /// A cell of these slots that the figure states.
+    fn inside(&self, case: &Case<'_>, slots: &[usize]) -> Option<Draft> {
+        let near = case.choice.main.into_iter().chain(case.choice.columns.iter().copied());
+        for column in near {
+            for &slot in slots {
+                let Some((value, to)) = case.value(column, slot) else { continue };
+                if !case.fits(&value) {
+                    continue;
+                }
+                let Some(derivation) = self.cell(case, column, slot, to) else { continue };
+                let candidate = Candidate::new(derivation, Reason::Cell, Direction::AsWritten);
+                if let Some(certificate) =
+                    self.judge.certify(case.span, Stance::Supports, &candidate, Comparison::Written)
+                {
+                    return Some(Draft::from(Verdict::Supported, Reason::Cell, certificate));
+                }
+            }
+        }
+        None
+    }
+
+    /// The cell of a slot, in the claim's unit.
+    fn cell(
+        &self,
+        case: &Case<'_>,
+        column: usize,
+        slot: usize,
+        to: Option<(Measure, Measure)>,
+    ) -> Option<Derivation> {
+        let grid = self.evidence.grids.get(case.timed.grid)?;
+        let (row, column) = (case.timed.slots.get(slot)?.row, case.timed.columns.get(column)?);
+        let value = column.values.get(slot)?.clone()?;
+        let fact = Derivation::Fact(Leaf { at: grid.locator(row, column.index), value, unit: None });
+        Some(match to {
+            Some((from, to)) => Derivation::Convert { of: Box::new(fact), from, to },
+            None => fact,
+        })
+    }
+
+    /// The end of a range, the highest and the lowest: it must be the window's own.
+    fn extreme(&self, case: &Case<'_>, part: Part) -> Option<Draft> {
+        let main = case.choice.main?;
+        let low = part.role == Role::Low;
+        let op = if low { Op::Min } else { Op::Max };
+        let columns = case
+            .choice
+            .columns
+            .iter()
+            .copied()
+            .filter(|&c| c == main || case.timed.columns.get(c).is_some_and(|c| c.is_extreme(low)));
+        let mut ends: Vec<(usize, Rational)> = Vec::new();
+        for column in std::iter::once(main).chain(columns) {
+            let values = case.window.slots.iter().filter_map(|&s| case.value(column, s)).map(|v| v.0);
+            let end = if low { values.min() } else { values.max() };
+            ends.extend(end.map(|e| (column, e)));
+        }
+        let converted = case.converts(main).is_some();
+        if let Some((column, _)) = ends.iter().find(|(_, end)| case.fits(end)) {
+            if converted {
+                return self.inside(case, &case.window.slots);
+            }
+            let candidate =
+                Candidate::new(self.column(case, *column, op)?, Reason::ColumnMax, Direction::AsWritten);
+            let reason = if low { Reason::ColumnMin } else { Reason::ColumnMax };
+            let candidate = Candidate { reason, ..candidate };
+            let certificate =
+                self.judge.certify(case.span, Stance::Supports, &candidate, Comparison::Written)?;
+            return Some(Draft::from(Verdict::Supported, reason, certificate));
+        }
+        if ends.iter().any(|(_, end)| case.is_near(end)) || converted || !case.choice.sure {
+            // Near enough for a figure that is no more than a round number: not to be held against it.
+            return self.inside(case, &case.window.slots).or_else(|| {
+                ends.iter()
+                    .any(|(_, end)| case.is_near(end))
+                    .then(|| Draft::bare(Verdict::Ambiguous, Reason::Readings))
+            });
+        }
+        let candidate =
+            Candidate::new(self.column(case, main, op)?, Reason::WrongValue, Direction::AsWritten);
+        let certificate =
+            self.judge.certify(case.span, Stance::Contradicts, &candidate, Comparison::Written)?;
+        let inside = self.inside(case, &case.window.slots).is_some();
+        let reason = if !inside && case.written_elsewhere().is_some() {
+            Reason::WrongPeriod
+        } else {
+            Reason::WrongValue
+        };
+        Some(Draft::from(Verdict::Contradicted, reason, certificate))
+    }
+
+    /// An aggregate of a column over the window.
+    fn column(&self, case: &Case<'_>, column: usize, op: Op) -> Option<Derivation> {
+        let rows = case.window.slots.iter().filter_map(|&s| case.timed.slots.get(s)).map(|s| s.row).collect();
+        let column = case.timed.columns.get(column)?.index;
+        Some(Derivation::Column { op, grid: case.timed.grid, column, rows: Rows::Only(rows) })
+    }
+
+    /// "Over 5", "below 5": some figure of the window must lie there.
+    fn bound_holds(&self, case: &Case<'_>, role: Role) -> Option<Draft> {
+        let main = case.choice.main?;
+        let claim = case.quantity.exact();
+        let above = role == Role::Above;
+        let values: Vec<Rational> =
+            case.window.slots.iter().filter_map(|&s| case.value(main, s)).map(|v| v.0).collect();
+        let holds = values.iter().any(|v| if above { *v >= claim } else { *v <= claim });
+        if holds || values.is_empty() {
+            let op = if above { Op::Min } else { Op::Max };
+            for op in [op, if above { Op::Max } else { Op::Min }] {
+                let reason = if op == Op::Min { Reason::ColumnMin } else { Reason::ColumnMax };
+                let candidate = Candidate::new(self.column(case, main, op)?, reason, Direction::AsWritten);
+                if let Some(certificate) =
+                    self.judge.certify(case.span, Stance::Supports, &candidate, Comparison::Written)
+                {
+                    return Some(Draft::from(Verdict::Supported, reason, certificate));
+                }
+            }
+            return self.inside(case, &case.window.slots);
+        }
+        let named = matches!(case.window.how, How::Named | How::Whole);
+        if !named || !case.choice.sure || case.converts(main).is_some() {
+            return None;
+        }
+        let op = if above { Op::Max } else { Op::Min };
+        let candidate =
+            Candidate::new(self.column(case, main, op)?, Reason::WrongValue, Direction::AsWritten);
+        let certificate =
+            self.judge.certify(case.span, Stance::Contradicts, &candidate, Comparison::Written)?;
+        Some(Draft::from(Verdict::Contradicted, Reason::WrongValue, certificate))
+    }
+
+    /// The measure has the figure, but at another time.
+    fn wrong_period(&self, case: &Case<'_>) -> Option<Draft> {
+        let main = case.choice.main.or_else(|| case.choice.columns.first().copied())?;
+        let claim = case.quantity.exact();
+        let near = case
+            .window
+            .slots
+            .iter()
+            .filter_map(|&s| Some((case.value(main, s)?, s)))
+            .min_by(|a, b| a.0.0.sub(&claim).abs().cmp(&b.0.0.sub(&claim).abs()));
+        let Some(((_, to), slot)) = near else {
+            // Nothing was measured then.
+            return Some(Draft::bare(Verdict::Unsupported, Reason::NotInEvidence));
+        };
+        let candidate =
+            Candidate::new(self.cell(case, main, slot, to)?, Reason::WrongPeriod, Direction::AsWritten);
+        let certificate =
+            self.judge.certify(case.span, Stance::Contradicts, &candidate, Comparison::Written)?;
+        Some(Draft::from(Verdict::Contradicted, Reason::WrongPeriod, certificate))
+    }
+
+    /// The measure has the figure at no time.
+    fn nowhere(&self, case: &Case<'_>) -> Option<Draft> {
+        if !case.choice.sure || case.written_elsewhere().is_some() {
+            return None;
+        }
+        Some(Draft::bare(Verdict::Unsupported, Reason::NotInEvidence))
+    }
+}
+
+impl Case<'_> {
+    /// The figure of a slot in the claim's unit, and the conversion that takes it there.
+    fn value(&self, column: usize, slot: usize) -> Option<(Rational, Option<(Measure, Measure)>)> {
+        let value = self.timed.columns.get(column)?.values.get(slot)?.as_ref()?;
+        match self.converts(column) {
+            Some((from, to)) => Some((from.convert(value, to)?, Some((from, to)))),
+            None => Some((value.clone().into(), None)),
+        }
+    }
+
+    /// From which unit to which a column is converted.
+    fn converts(&self, column: usize) -> Option<(Measure, Measure)> {
+        match (self.timed.columns.get(column)?.unit, self.quantity.unit) {
+            (Some(Unit::Measure(from)), Some(Unit::Measure(to))) if from != to && from.convertible(to) => {
+                Some((from, to))
+            }
+            _ => None,
+        }
+    }
+
+    fn fits(&self, value: &Rational) -> bool {
+        self.written.contains(value)
+    }
+
+    /// Whether a round figure is within one unit of the value.
+    fn is_near(&self, value: &Rational) -> bool {
+        let q = self.quantity;
+        let hedged = matches!(q.hedge, Some((Hedge::About | Hedge::Nearly, _)));
+        if q.unit_power < 0 && !hedged {
+            return false;
+        }
+        let one = Rational::from(Decimal::ONE.shift(q.unit_power.max(0)));
+        q.exact().sub(value).abs() <= one
+    }
+
+    /// A slot outside the window, or inside, where the measure has the figure.
+    fn written_elsewhere(&self) -> Option<usize> {
+        let slots = 0..self.timed.slots.len();
+        self.choice
+            .columns
+            .iter()
+            .find_map(|&c| slots.clone().find(|&s| self.value(c, s).is_some_and(|(v, _)| self.fits(&v))))
+    }
+}

@@ -1,0 +1,130 @@
+//! Which columns a figure speaks of: by the dimension of its unit, then by the words before it.
+
+use tieout_notation::{Dimension, Quantity, Span, Unit};
+
+use super::column::dimension_named;
+use super::{Scene, Timed};
+
+/// The columns that a figure may be of.
+#[derive(Clone, Debug)]
+pub(crate) struct Choice {
+    /// Places among the columns of the timed grid.
+    pub(crate) columns: Vec<usize>,
+    /// The one that range ends and extremes are held against; none where several may be meant.
+    pub(crate) main: Option<usize>,
+    /// Whether unit or words say that it is of these columns and no others.
+    pub(crate) sure: bool,
+}
+
+/// The columns of a figure; None where nothing says that it is of any.
+pub(crate) fn choose(scene: &Scene, span: Span, q: &Quantity, timed: &Timed) -> Option<Choice> {
+    let may = |i: &usize| timed.columns.get(*i).is_some_and(|c| unit_may_be(q.unit, c.unit, c.dimension));
+    let all: Vec<usize> = (0..timed.columns.len()).filter(may).collect();
+    let labelled = labelled(scene, span, timed, &all);
+    let dimension = match q.unit {
+        Some(Unit::Measure(m)) if m.dimension != Dimension::Time => Some(m.dimension),
+        _ => None,
+    };
+    if let Some(d) = dimension {
+        let own: Vec<usize> = all.iter().copied().filter(|i| dimension_of(timed, *i) == Some(d)).collect();
+        if let Some(labelled) = labelled {
+            // A word that names only columns of unknown dimension decides where no column is known to have that one.
+            let near: Vec<usize> = labelled.iter().copied().filter(|i| own.contains(i)).collect();
+            return Some(pick(timed, if near.is_empty() { labelled } else { near }));
+        }
+        if !own.is_empty() {
+            return Some(pick(timed, own));
+        }
+        return None;
+    }
+    if let Some(labelled) = labelled {
+        return Some(pick(timed, labelled));
+    }
+    // One column of figures beside the time: everything is about it, but spans of time.
+    let time = matches!(q.unit, Some(Unit::Measure(_) | Unit::Times));
+    match timed.columns.len() {
+        1 if !time => Some(Choice { columns: vec![0], main: Some(0), sure: true }),
+        _ => None,
+    }
+}
+
+fn dimension_of(timed: &Timed, i: usize) -> Option<Dimension> {
+    timed.columns.get(i).and_then(|c| c.dimension)
+}
+
+/// Whether a figure of the claimed unit may stand in a column: a column of unknown unit may have any of its dimension.
+fn unit_may_be(claimed: Option<Unit>, unit: Option<Unit>, dimension: Option<Dimension>) -> bool {
+    match (claimed, unit, dimension) {
+        (None | Some(Unit::Times), ..) => true,
+        (Some(Unit::Measure(m)), _, Some(d)) => m.dimension == d,
+        (Some(Unit::Measure(_)), None, None) => true,
+        (Some(a), Some(b), _) => a.compatible(b),
+        (Some(_), None, Some(_)) => false,
+        (Some(_), None, None) => true,
+    }
+}
+
+/// The columns that the nearest words before the figure name, among these; else those that the words right behind it name.
+fn labelled(scene: &Scene, span: Span, timed: &Timed, among: &[usize]) -> Option<Vec<usize>> {
+    let named = |word: &str| -> Vec<usize> {
+        let meant = dimension_named(word).filter(|_| word.len() >= 5);
+        let of = |i: &usize| {
+            timed.columns.get(*i).is_some_and(|c| {
+                c.is_named(word)
+                    || singular(word).is_some_and(|w| c.is_named(w))
+                    || (meant.is_some() && c.dimension == meant && c.main)
+            })
+        };
+        among.iter().copied().filter(of).collect()
+    };
+    let narrow = |run: &mut Option<Vec<usize>>, columns: Vec<usize>| match run {
+        None => *run = Some(columns),
+        Some(known) => {
+            let both: Vec<usize> = known.iter().copied().filter(|c| columns.contains(c)).collect();
+            if !both.is_empty() {
+                *known = both;
+            } else if columns.len() < known.len() {
+                *known = columns;
+            }
+        }
+    };
+    let mut found: Option<Vec<usize>> = None;
+    let mut gap = 0;
+    for word in scene.words_before(span.start).take(40) {
+        let columns = named(&word.folded);
+        if columns.is_empty() {
+            // "feels like temperature": one run of words.
+            gap += 1;
+            if found.is_some() && gap > 1 {
+                break;
+            }
+        } else {
+            gap = 0;
+            narrow(&mut found, columns);
+        }
+    }
+    if found.is_some() {
+        return found;
+    }
+    for word in scene.words_after(span.end).take(3) {
+        let columns = named(&word.folded);
+        if !columns.is_empty() {
+            narrow(&mut found, columns);
+        }
+    }
+    found
+}
+
+fn singular(word: &str) -> Option<&str> {
+    word.strip_suffix('s').filter(|w| w.len() >= 3 && !w.ends_with('s'))
+}
+
+fn pick(timed: &Timed, columns: Vec<usize>) -> Choice {
+    let main = match &columns[..] {
+        [one] => Some(*one),
+        several => several.iter().copied().find(|i| timed.columns.get(*i).is_some_and(|c| c.main)),
+    };
+    let same = |c: &[usize]| c.iter().all(|i| dimension_of(timed, *i).is_some());
+    let sure = columns.len() == 1 || (main.is_some() && same(&columns));
+    Choice { columns, main, sure }
+}
