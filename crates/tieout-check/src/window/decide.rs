@@ -1,7 +1,7 @@
 //! What a window and a measure say of a figure.
 
 use tieout_certificate::{Comparison, Derivation, Leaf, Op, Rows, Stance};
-use tieout_notation::{Decimal, Hedge, Interval, Measure, Quantity, Rational, Span, Unit};
+use tieout_notation::{Decimal, Dimension, Hedge, Interval, Measure, Quantity, Rational, Span, Unit};
 
 use super::bind::{How, Window};
 use super::measure::Choice;
@@ -27,6 +27,9 @@ impl Desk<'_> {
     /// What a timed grid says of a figure that its sentence binds to it; None leaves it to the other steps.
     pub(crate) fn windowed(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Draft> {
         let q = subject.quantity;
+        if let Some(draft) = self.span_of_time(q) {
+            return Some(draft);
+        }
         if !self.judge.policy.binding
             || q.scale.is_some()
             || q.divisor.is_some()
@@ -47,6 +50,20 @@ impl Desk<'_> {
         })
     }
 
+    /// "The next five days", "every 3 hours": how long is no figure of a series that measures no time.
+    fn span_of_time(&self, q: &Quantity) -> Option<Draft> {
+        let time = |u: Option<Unit>| {
+            matches!(u, Some(Unit::Measure(m)) if matches!(m.dimension, Dimension::Time | Dimension::Calendar))
+        };
+        let timed = self.study.timed(self.evidence);
+        let short = matches!(q.unit, Some(Unit::Measure(m)) if m.dimension == Dimension::Time);
+        let several = timed.iter().any(|t| t.columns.len() > 1);
+        let measured = timed.iter().any(|t| t.columns.iter().any(|c| time(c.unit)));
+        let idle = !timed.is_empty() && time(q.unit) && q.value.is_integer() && (short || several) && !measured;
+        (idle && !self.judge.policy.check_everything)
+            .then(|| Draft::bare(Verdict::Unchecked, Reason::NotAClaim))
+    }
+
     fn decide(&self, case: &Case<'_>, part: Part) -> Option<Draft> {
         let whole = case.window.how == How::Whole;
         match part.role {
@@ -64,6 +81,9 @@ impl Desk<'_> {
         }
         if whole || case.window.how == How::Vague || case.written_elsewhere().is_none() {
             return self.nowhere(case);
+        }
+        if let Some(draft) = self.nearly(case) {
+            return Some(draft);
         }
         if !case.choice.sure {
             return None;
@@ -234,7 +254,17 @@ impl Desk<'_> {
         if !case.choice.sure || case.written_elsewhere().is_some() {
             return None;
         }
-        Some(Draft::bare(Verdict::Unsupported, Reason::NotInEvidence))
+        self.nearly(case).or_else(|| Some(Draft::bare(Verdict::Unsupported, Reason::NotInEvidence)))
+    }
+
+    /// "Around 22" of 22.6: a hedged figure within one unit is not to be held against it.
+    fn nearly(&self, case: &Case<'_>) -> Option<Draft> {
+        let hedged = matches!(case.quantity.hedge, Some((Hedge::About | Hedge::Nearly, _)));
+        let near = || {
+            let mut cells = case.choice.columns.iter().flat_map(|&c| case.window.slots.iter().map(move |&s| (c, s)));
+            cells.any(|(c, s)| case.value(c, s).is_some_and(|(v, _)| case.is_near(&v)))
+        };
+        (hedged && near()).then(|| Draft::bare(Verdict::Ambiguous, Reason::Readings))
     }
 }
 

@@ -27,15 +27,15 @@ pub(crate) fn choose(scene: &Scene, span: Span, q: &Quantity, timed: &Timed) -> 
     };
     if let Some(d) = dimension {
         let own: Vec<usize> = all.iter().copied().filter(|i| dimension_of(timed, *i) == Some(d)).collect();
-        if let Some(labelled) = labelled {
-            // A word that names only columns of unknown dimension decides where no column is known to have that one.
-            let near: Vec<usize> = labelled.iter().copied().filter(|i| own.contains(i)).collect();
-            return Some(pick(timed, if near.is_empty() { labelled } else { near }));
-        }
-        if !own.is_empty() {
-            return Some(pick(timed, own));
-        }
-        return None;
+        // A word that names only columns of unknown dimension decides where no column is known to have that one.
+        let near: Option<Vec<usize>> =
+            labelled.as_ref().map(|l| l.iter().copied().filter(|i| own.contains(i)).collect());
+        return match (near.filter(|n| !n.is_empty()), labelled) {
+            (Some(near), _) => Some(pick(timed, near)),
+            (None, _) if !own.is_empty() => Some(pick(timed, own)),
+            (None, Some(labelled)) => Some(pick(timed, labelled)),
+            (None, None) => None,
+        };
     }
     if let Some(labelled) = labelled {
         return Some(pick(timed, labelled));
@@ -83,7 +83,8 @@ fn labelled(scene: &Scene, span: Span, timed: &Timed, among: &[usize]) -> Option
             let both: Vec<usize> = known.iter().copied().filter(|c| columns.contains(c)).collect();
             if !both.is_empty() {
                 *known = both;
-            } else if columns.len() < known.len() {
+            } else if columns.len() < known.len() || (is_main(timed, known) && !is_main(timed, &columns)) {
+                // "Feels-like temperature", "wind gusts": the word that only the variant has says which.
                 *known = columns;
             }
         }
@@ -113,6 +114,10 @@ fn labelled(scene: &Scene, span: Span, timed: &Timed, among: &[usize]) -> Option
         }
     }
     found
+}
+
+fn is_main(timed: &Timed, columns: &[usize]) -> bool {
+    columns.iter().any(|i| timed.columns.get(*i).is_some_and(|c| c.main))
 }
 
 fn singular(word: &str) -> Option<&str> {

@@ -86,6 +86,7 @@ pub(crate) fn read(
             out.push((span, said));
         }
     }
+    out.retain(|(span, _)| !is_compared(words, *span));
     for (span, said) in &mut out {
         soften(words, *span, said);
     }
@@ -184,7 +185,7 @@ fn join(sentence: &str, words: &[Word], last: &mut (Span, Said), (span, said): (
                 _ => Some(Said::These(before.iter().chain(atoms).copied().collect())),
             }
         }
-        "to" | "through" | "until" | "till" | "-" | "\u{2013}" | "\u{2014}" | "up to" | "thru"
+        "to" | "through" | "until" | "till" | "and ending on" | "and ends on" | "and ending" | "ending on" | ", ending on" | "-" | "\u{2013}" | "\u{2014}" | "up to" | "thru"
         | "and through" => match (before.last(), atoms.first()) {
             (Some(a), Some(b)) => Some(Said::Between(*a, *b)),
             _ => None,
@@ -210,6 +211,17 @@ fn word_before(words: &[Word], start: usize) -> Option<&str> {
     words.iter().rev().find(|w| w.span.end <= start).map(|w| w.folded.as_str())
 }
 
+/// "Warmer than on Monday": another time, which the figures around are not of.
+fn is_compared(words: &[Word], span: Span) -> bool {
+    let mut before = words.iter().rev().filter(|w| w.span.end <= span.start).map(|w| w.folded.as_str());
+    let first = before.next().unwrap_or_default();
+    let second = before.next().unwrap_or_default();
+    let compares = |w: &str| matches!(w, "than" | "like" | "unlike" | "versus");
+    compares(first)
+        || (matches!(first, "on" | "in" | "the") && compares(second))
+        || (matches!(first, "to" | "with") && matches!(second, "compared" | "similar" | "identical" | "relative"))
+}
+
 /// "After Monday", "since 2020": some part of the series, but not the period itself.
 fn soften(words: &[Word], span: Span, said: &mut Said) {
     if !matches!(said, Said::These(_)) {
@@ -228,10 +240,7 @@ fn soften(words: &[Word], span: Span, said: &mut Said) {
                 | "starting"
                 | "beginning"
                 | "through"
-                | "towards"
-                | "toward"
-                | "into"
-                | "early"
+                | "towards" | "toward" | "early"
                 | "late"
                 | "mid"
                 | "around"

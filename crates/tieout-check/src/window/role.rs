@@ -39,6 +39,11 @@ pub(crate) fn role(answer: &str, scene: &Scene, statement: &Statement, span: Spa
         if moves(scene, span) {
             return plain(Role::Plain);
         }
+        // "Around 2-3" says what is usual, not how far it reaches.
+        let usual = matches!(low.hedge, Some((Hedge::About, _))) && !opens_range(scene, low.span);
+        if usual {
+            return plain(Role::Plain);
+        }
         let (first, last) = (low.exact(), high.exact());
         if first == last {
             return plain(Role::Plain);
@@ -87,10 +92,7 @@ fn is_range(answer: &str, scene: &Scene, a: Span, b: Span) -> bool {
     if between.contains([',', ';', '.', '(']) {
         return false;
     }
-    let opening = scene
-        .words_before(a.start)
-        .take(5)
-        .any(|w| matches!(w.folded.as_str(), "from" | "between" | "ranging" | "range" | "ranges" | "ranged"));
+    let opening = opens_range(scene, a);
     let mut joined = false;
     for word in scene.words_between(a.end, b.start) {
         match word.folded.as_str() {
@@ -102,6 +104,13 @@ fn is_range(answer: &str, scene: &Scene, a: Span, b: Span) -> bool {
         }
     }
     opening && joined
+}
+
+/// Whether a word before the first end says that a range follows.
+fn opens_range(scene: &Scene, a: Span) -> bool {
+    scene.words_before(a.start).take(5).any(|w| {
+        matches!(w.folded.as_str(), "from" | "between" | "ranging" | "range" | "ranges" | "ranged")
+    })
 }
 
 /// Words that make two ends a change and no range.
