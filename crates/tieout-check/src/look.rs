@@ -38,7 +38,8 @@ impl Desk<'_> {
                 .words_in_evidence(figure)
                 .unwrap_or_else(|| Draft::bare(Verdict::Unsupported, self.nothing(empty))),
             FigureKind::Date(period) => self
-                .step(Step::Selected, || self.date_of_row(frame, figure))
+                .step(Step::Window, || self.wrong_weekday(frame, figure, period))
+                .or_else(|| self.step(Step::Selected, || self.date_of_row(frame, figure)))
                 .or_else(|| self.step(Step::Date, || self.date(figure.span, period)))
                 .or_else(|| self.words_in_evidence(figure))
                 .or_else(|| self.step(Step::Date, || self.scattered(period)))

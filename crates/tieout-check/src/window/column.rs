@@ -37,6 +37,12 @@ impl Column {
         })
     }
 
+    /// Whether a value lies between its least and its greatest figure.
+    pub(crate) fn reaches(&self, value: &Decimal) -> bool {
+        let mut values = self.values.iter().flatten();
+        values.clone().any(|v| v <= value) && values.any(|v| v >= value)
+    }
+
     /// Whether its name says that it holds least or greatest values.
     pub(crate) fn is_extreme(&self, low: bool) -> bool {
         let word = if low { "min" } else { "max" };
@@ -104,8 +110,8 @@ pub(crate) fn read(evidence: &Evidence, grid: &Grid, time: usize, slots: &[Slot]
         });
         let unit = own
             .map(Unit::Measure)
-            .or_else(|| info.and_then(|c| c.unit.as_ref()).map(|u| u.value))
-            .or_else(|| stated.map(|(_, u)| *u));
+            .or_else(|| stated.map(|(_, u)| *u))
+            .or_else(|| info.and_then(|c| c.unit.as_ref()).map(|u| u.value));
         let dimension = match unit {
             Some(Unit::Measure(m)) => Some(m.dimension),
             Some(_) => None,

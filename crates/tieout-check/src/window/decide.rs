@@ -41,12 +41,22 @@ impl Desk<'_> {
         timed.iter().enumerate().find_map(|(i, timed)| {
             let scene = self.scene(i, timed, frame.statement);
             let span = subject.figure.span;
+            if measure::is_unmeasured(&scene, span, q, timed) {
+                return Some(Draft::bare(Verdict::Unsupported, Reason::NotInEvidence));
+            }
             let choice = measure::choose(&scene, span, q, timed)?;
             let window = bind::window(self.answer, &scene, span, timed);
             let part = role::role(self.answer, &scene, frame.statement, span, q);
             let case =
                 Case { timed, choice: &choice, window: &window, span, quantity: q, written: q.interval() };
-            self.decide(&case, part)
+            let draft = self.decide(&case, part);
+            let flagged = |d: &Draft| matches!(d.verdict, Verdict::Contradicted | Verdict::Unsupported);
+            match draft.filter(flagged) {
+                // "13 °C (55 °F)": what is right of the figure before, as it is written there, is right.
+                Some(_) if self.restates(frame, subject) => Some(Draft::bare(Verdict::Ambiguous, Reason::Readings)),
+                Some(draft) => Some(draft),
+                None => self.decide(&case, part),
+            }
         })
     }
 
@@ -62,6 +72,19 @@ impl Desk<'_> {
         let idle = !timed.is_empty() && time(q.unit) && q.value.is_integer() && (short || several) && !measured;
         (idle && !self.judge.policy.check_everything)
             .then(|| Draft::bare(Verdict::Unchecked, Reason::NotAClaim))
+    }
+
+    /// Whether a figure in brackets is the one before it in another unit.
+    fn restates(&self, frame: &Frame<'_>, subject: Subject<'_>) -> bool {
+        let span = subject.figure.span;
+        let before = frame.statement.figures.iter().flat_map(|f| f.amounts()).rfind(|q| q.span.end <= span.start);
+        let Some(before) = before else { return false };
+        let between = self.answer.get(before.span.end..span.start).unwrap_or_default();
+        let (Some(Unit::Measure(from)), Some(Unit::Measure(to))) = (before.unit, subject.quantity.unit) else {
+            return false;
+        };
+        between.trim() == "("
+            && from.convert(&before.value, to).is_some_and(|v| subject.quantity.interval().contains(&v))
     }
 
     fn decide(&self, case: &Case<'_>, part: Part) -> Option<Draft> {

@@ -31,6 +31,10 @@ pub(crate) fn choose(scene: &Scene, span: Span, q: &Quantity, timed: &Timed) -> 
         let near: Option<Vec<usize>> =
             labelled.as_ref().map(|l| l.iter().copied().filter(|i| own.contains(i)).collect());
         return match (near.filter(|n| !n.is_empty()), labelled) {
+            // "Gusts of 4 m/s, and a high of 9": the word that a variant has alone goes no further than its figure.
+            (Some(near), _) if !is_main(timed, &near) && is_crossed(scene, span, timed, &near) => {
+                Some(pick(timed, own))
+            }
             (Some(near), _) => Some(pick(timed, near)),
             (None, _) if !own.is_empty() => Some(pick(timed, own)),
             (None, Some(labelled)) => Some(pick(timed, labelled)),
@@ -41,7 +45,13 @@ pub(crate) fn choose(scene: &Scene, span: Span, q: &Quantity, timed: &Timed) -> 
         return Some(pick(timed, labelled));
     }
     // One column of figures beside the time: everything is about it, but spans of time.
-    let time = matches!(q.unit, Some(Unit::Measure(_) | Unit::Times));
+    let time = match q.unit {
+        Some(Unit::Measure(m)) if m.dimension == Dimension::Calendar => {
+            q.value.is_integer() && !timed.columns.first().is_some_and(|c| c.reaches(&q.value))
+        }
+        Some(Unit::Measure(_) | Unit::Times) => true,
+        _ => false,
+    };
     match timed.columns.len() {
         1 if !time => Some(Choice { columns: vec![0], main: Some(0), sure: true }),
         _ => None,
@@ -116,6 +126,17 @@ fn labelled(scene: &Scene, span: Span, timed: &Timed, among: &[usize]) -> Option
     found
 }
 
+/// Whether another figure, and a comma or "with", stand between a figure and the words that name these columns.
+fn is_crossed(scene: &Scene, span: Span, timed: &Timed, columns: &[usize]) -> bool {
+    let names = |word: &str| columns.iter().any(|i| timed.columns.get(*i).is_some_and(|c| c.is_named(word)));
+    let Some(label) = scene.words_before(span.start).find(|w| names(&w.folded)) else { return false };
+    let Some(number) = scene.numbers.iter().find(|n| n.start >= label.span.end && n.end <= span.start) else {
+        return false;
+    };
+    scene.commas.iter().any(|c| (number.end..span.start).contains(c))
+        || scene.words_between(number.end, span.start).any(|w| w.folded == "with")
+}
+
 fn is_main(timed: &Timed, columns: &[usize]) -> bool {
     columns.iter().any(|i| timed.columns.get(*i).is_some_and(|c| c.main))
 }
@@ -132,4 +153,26 @@ fn pick(timed: &Timed, columns: Vec<usize>) -> Choice {
     let same = |c: &[usize]| c.iter().all(|i| dimension_of(timed, *i).is_some());
     let sure = columns.len() == 1 || (main.is_some() && same(&columns));
     Choice { columns, main, sure }
+}
+
+/// Whether a figure carries a unit that no column has and that no word of the sentence ties to a column of unknown unit.
+pub(crate) fn is_unmeasured(scene: &Scene, span: Span, q: &Quantity, timed: &Timed) -> bool {
+    let unit = match q.unit {
+        Some(Unit::Measure(m)) => !matches!(m.dimension, Dimension::Time | Dimension::Calendar),
+        Some(Unit::Percent) => true,
+        _ => false,
+    };
+    let known = |i: &usize| {
+        timed.columns.get(*i).is_some_and(|c| {
+            unit_may_be(q.unit, c.unit, c.dimension) && (c.unit.is_some() || c.dimension.is_some())
+        })
+    };
+    let all: Vec<usize> = (0..timed.columns.len()).collect();
+    unit && timed.columns.len() > 1 && !all.iter().any(known) && {
+        let open: Vec<usize> = all
+            .into_iter()
+            .filter(|i| timed.columns.get(*i).is_some_and(|c| unit_may_be(q.unit, c.unit, c.dimension)))
+            .collect();
+        labelled(scene, span, timed, &open).is_none()
+    }
 }

@@ -19,6 +19,8 @@ pub(crate) struct Scene {
     pub(crate) carried: Option<Said>,
     /// The places of its numbers, with the unit.
     pub(crate) numbers: Vec<Span>,
+    /// Where its commas and semicolons stand.
+    pub(crate) commas: Vec<usize>,
 }
 
 impl Scene {
@@ -43,6 +45,7 @@ impl Scene {
             mentions,
             carried: carried.0.clone(),
             numbers,
+            commas: text.char_indices().filter(|(_, c)| matches!(c, ',' | ';')).map(|(i, _)| i + base).collect(),
         }
     }
 
