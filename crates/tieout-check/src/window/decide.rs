@@ -178,17 +178,19 @@ impl Desk<'_> {
             ends.extend(end.map(|e| (column, e)));
         }
         let converted = case.converts(main).is_some();
-        if let Some((column, _)) = ends.iter().find(|(_, end)| case.fits(end)) {
-            if converted {
-                return self.inside(case, &case.window.slots);
-            }
-            let candidate =
-                Candidate::new(self.column(case, *column, op)?, Reason::ColumnMax, Direction::AsWritten);
+        let written = case.quantity.rounding_interval();
+        let fits = |end: &Rational| case.fits(end) || written.contains(end);
+        if let Some((column, _)) = ends.iter().find(|(_, end)| fits(end)) {
             let reason = if low { Reason::ColumnMin } else { Reason::ColumnMax };
-            let candidate = Candidate { reason, ..candidate };
-            let certificate =
-                self.judge.certify(case.span, Stance::Supports, &candidate, Comparison::Written)?;
-            return Some(Draft::from(Verdict::Supported, reason, certificate));
+            let candidate = Candidate::new(self.column(case, *column, op)?, reason, Direction::AsWritten);
+            let certify = || self.judge.certify(case.span, Stance::Supports, &candidate, Comparison::Written);
+            return match certify().filter(|_| !converted) {
+                Some(certificate) => Some(Draft::from(Verdict::Supported, reason, certificate)),
+                None => {
+                    let inside = self.inside(case, &case.window.slots);
+                    Some(inside.unwrap_or_else(|| Draft::bare(Verdict::Ambiguous, Reason::Readings)))
+                }
+            };
         }
         if ends.iter().any(|(_, end)| case.is_near(end)) || converted || !case.choice.sure {
             // Near enough for a figure that is no more than a round number: not to be held against it.

@@ -127,27 +127,11 @@ fn moves(scene: &Scene, span: Span) -> bool {
 
 /// A word that asks for what the figures come to together.
 fn computed(scene: &Scene, span: Span) -> bool {
-    let mut words = scene.words_before(span.start).take(6);
-    let before = words.any(|w| {
-        matches!(
-            w.folded.as_str(),
-            "average"
-                | "averaging"
-                | "averages"
-                | "averaged"
-                | "mean"
-                | "median"
-                | "total"
-                | "totaling"
-                | "totalling"
-                | "sum"
-                | "by"
-                | "per"
-                | "than"
-                | "accumulated"
-                | "combined"
-                | "difference"
-        )
+    let before = scene.words_before(span.start).take(6).enumerate().any(|(i, w)| match w.folded.as_str() {
+        "average" | "averaging" | "averages" | "averaged" | "mean" | "median" | "total" | "totaling" | "totalling"
+        | "sum" | "accumulated" | "combined" | "difference" => true,
+        "by" | "per" | "than" => i == 0,
+        _ => false,
     });
     let after = scene.words_after(span.end).take(2).any(|w| {
         matches!(
@@ -186,11 +170,20 @@ fn daily(scene: &Scene, span: Span) -> bool {
 /// The nearest word before a figure that makes it the highest or lowest, if no other figure stands between.
 fn extreme(scene: &Scene, statement: &Statement, span: Span) -> Option<Role> {
     let from = statement.figures.iter().map(|f| f.span.end).filter(|e| *e <= span.start).max();
-    for word in scene.words_before(span.start).take(7) {
+    let mut moved = false;
+    for (i, word) in scene.words_before(span.start).take(7).enumerate() {
         if from.is_some_and(|f| word.span.start < f) {
             break;
         }
         let role = match word.folded.as_str() {
+            // "From 8 at the coolest to 20": the word is of the figure before.
+            "to" => {
+                moved = true;
+                continue;
+            }
+            "reach" | "reaches" | "reaching" | "reached" | "climbing" | "climb" | "rising" | "rise" if i < 4 => Role::High,
+            "dropping" | "drop" | "drops" | "dipping" | "dip" | "falling" if i < 4 && moved => Role::Low,
+            _ if moved => continue,
             "high" | "highest" | "peak" | "peaking" | "peaked" | "maximum" | "max" | "hottest"
             | "warmest" | "strongest" | "largest" | "greatest" => Role::High,
             "low" | "lowest" | "minimum" | "min" | "coldest" | "coolest" | "smallest" => Role::Low,
