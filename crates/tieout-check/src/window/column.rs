@@ -99,10 +99,11 @@ pub(crate) fn read(evidence: &Evidence, grid: &Grid, time: usize, slots: &[Slot]
         if fold(last) == "id" {
             continue;
         }
-        let own = last
-            .split(|c: char| !c.is_alphanumeric())
-            .rev()
-            .find_map(|p| (p.len() >= 3 && !matches!(p, "min" | "max") && dimension_named(p).is_none()).then(|| Measure::read(p)).flatten());
+        let own = last.split(|c: char| !c.is_alphanumeric()).rev().find_map(|p| {
+            (p.len() >= 3 && !matches!(p, "min" | "max") && dimension_named(p).is_none())
+                .then(|| Measure::read(p))
+                .flatten()
+        });
         let stated = units.iter().find(|(key, _)| {
             pieces
                 .iter()

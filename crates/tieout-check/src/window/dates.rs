@@ -15,16 +15,20 @@ impl Desk<'_> {
         let (i, timed) = timed.iter().enumerate().find(|(_, t)| t.is_daily())?;
         let scene = self.scene(i, timed, frame.statement);
         period.day?;
-        let before = scene.words_before(figure.span.start).next().filter(|w| self.beside(w.span.end, figure.span.start));
-        let after = scene.words_after(figure.span.end).next().filter(|w| self.beside(figure.span.end, w.span.start));
+        let before = scene
+            .words_before(figure.span.start)
+            .next()
+            .filter(|w| self.beside(w.span.end, figure.span.start));
+        let after =
+            scene.words_after(figure.span.end).next().filter(|w| self.beside(figure.span.end, w.span.start));
         // "From Monday to Friday, October 7 to 11": the days of two ranges.
         let before = before.filter(|w| {
             let above = scene.words_before(w.span.start).next().map_or("", |w| w.folded.as_str());
             !matches!(above, "to" | "through" | "and" | "until")
         });
-        let said = before.and_then(|w| mention::weekday(&w.folded)).or_else(|| {
-            after.and_then(|w| mention::weekday(&w.folded))
-        })?;
+        let said = before
+            .and_then(|w| mention::weekday(&w.folded))
+            .or_else(|| after.and_then(|w| mention::weekday(&w.folded)))?;
         // Without a year it is the day of the series.
         let same = |p: &Period| p.month == period.month && p.day == period.day;
         let mut days = timed.slots.iter().map(|s| s.period).filter(|p| same(p));

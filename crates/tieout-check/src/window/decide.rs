@@ -41,7 +41,9 @@ impl Desk<'_> {
         timed.iter().enumerate().find_map(|(i, timed)| {
             let scene = self.scene(i, timed, frame.statement);
             let span = subject.figure.span;
-            if measure::is_unmeasured(&scene, span, q, timed) {
+            // A unit in a name ("the 250cc class") is no figure.
+            let named = || self.study.tokens.find(self.evidence, span.of(self.answer)).is_some();
+            if measure::is_unmeasured(&scene, span, q, timed) && !named() {
                 return Some(Draft::bare(Verdict::Unsupported, Reason::NotInEvidence));
             }
             let choice = measure::choose(&scene, span, q, timed)?;
@@ -53,7 +55,9 @@ impl Desk<'_> {
             let flagged = |d: &Draft| matches!(d.verdict, Verdict::Contradicted | Verdict::Unsupported);
             match draft.filter(flagged) {
                 // "13 °C (55 °F)": what is right of the figure before, as it is written there, is right.
-                Some(_) if self.restates(frame, subject) => Some(Draft::bare(Verdict::Ambiguous, Reason::Readings)),
+                Some(_) if self.restates(frame, subject) => {
+                    Some(Draft::bare(Verdict::Ambiguous, Reason::Readings))
+                }
                 Some(draft) => Some(draft),
                 None => self.decide(&case, part),
             }
@@ -62,14 +66,13 @@ impl Desk<'_> {
 
     /// "The next five days", "every 3 hours": how long is no figure of a series that measures no time.
     fn span_of_time(&self, q: &Quantity) -> Option<Draft> {
-        let time = |u: Option<Unit>| {
-            matches!(u, Some(Unit::Measure(m)) if matches!(m.dimension, Dimension::Time | Dimension::Calendar))
-        };
+        let time = |u: Option<Unit>| matches!(u, Some(Unit::Measure(m)) if matches!(m.dimension, Dimension::Time | Dimension::Calendar));
         let timed = self.study.timed(self.evidence);
         let short = matches!(q.unit, Some(Unit::Measure(m)) if m.dimension == Dimension::Time);
         let several = timed.iter().any(|t| t.columns.len() > 1);
         let measured = timed.iter().any(|t| t.columns.iter().any(|c| time(c.unit)));
-        let idle = !timed.is_empty() && time(q.unit) && q.value.is_integer() && (short || several) && !measured;
+        let idle =
+            !timed.is_empty() && time(q.unit) && q.value.is_integer() && (short || several) && !measured;
         (idle && !self.judge.policy.check_everything)
             .then(|| Draft::bare(Verdict::Unchecked, Reason::NotAClaim))
     }
@@ -77,10 +80,12 @@ impl Desk<'_> {
     /// Whether a figure in brackets is the one before it in another unit.
     fn restates(&self, frame: &Frame<'_>, subject: Subject<'_>) -> bool {
         let span = subject.figure.span;
-        let before = frame.statement.figures.iter().flat_map(|f| f.amounts()).rfind(|q| q.span.end <= span.start);
+        let before =
+            frame.statement.figures.iter().flat_map(|f| f.amounts()).rfind(|q| q.span.end <= span.start);
         let Some(before) = before else { return false };
         let between = self.answer.get(before.span.end..span.start).unwrap_or_default();
-        let (Some(Unit::Measure(from)), Some(Unit::Measure(to))) = (before.unit, subject.quantity.unit) else {
+        let (Some(Unit::Measure(from)), Some(Unit::Measure(to))) = (before.unit, subject.quantity.unit)
+        else {
             return false;
         };
         between.trim() == "("
@@ -286,7 +291,8 @@ impl Desk<'_> {
     fn nearly(&self, case: &Case<'_>) -> Option<Draft> {
         let hedged = matches!(case.quantity.hedge, Some((Hedge::About | Hedge::Nearly, _)));
         let near = || {
-            let mut cells = case.choice.columns.iter().flat_map(|&c| case.window.slots.iter().map(move |&s| (c, s)));
+            let mut cells =
+                case.choice.columns.iter().flat_map(|&c| case.window.slots.iter().map(move |&s| (c, s)));
             cells.any(|(c, s)| case.value(c, s).is_some_and(|(v, _)| case.is_near(&v)))
         };
         (hedged && near()).then(|| Draft::bare(Verdict::Ambiguous, Reason::Readings))

@@ -185,11 +185,13 @@ fn join(sentence: &str, words: &[Word], last: &mut (Span, Said), (span, said): (
                 _ => Some(Said::These(before.iter().chain(atoms).copied().collect())),
             }
         }
-        "to" | "through" | "until" | "till" | "and ending on" | "and ends on" | "and ending" | "ending on" | ", ending on" | "-" | "\u{2013}" | "\u{2014}" | "up to" | "thru"
-        | "and through" => match (before.last(), atoms.first()) {
-            (Some(a), Some(b)) => Some(Said::Between(*a, *b)),
-            _ => None,
-        },
+        "to" | "through" | "until" | "till" | "and ending on" | "and ends on" | "and ending"
+        | "ending on" | ", ending on" | "-" | "\u{2013}" | "\u{2014}" | "up to" | "thru" | "and through" => {
+            match (before.last(), atoms.first()) {
+                (Some(a), Some(b)) => Some(Said::Between(*a, *b)),
+                _ => None,
+            }
+        }
         _ => None,
     };
     let Some(joined) = joined else { return false };
@@ -219,7 +221,8 @@ fn is_compared(words: &[Word], span: Span) -> bool {
     let compares = |w: &str| matches!(w, "than" | "like" | "unlike" | "versus");
     compares(first)
         || (matches!(first, "on" | "in" | "the") && compares(second))
-        || (matches!(first, "to" | "with") && matches!(second, "compared" | "similar" | "identical" | "relative"))
+        || (matches!(first, "to" | "with")
+            && matches!(second, "compared" | "similar" | "identical" | "relative"))
 }
 
 /// "After Monday", "since 2020": some part of the series, but not the period itself.
@@ -240,7 +243,9 @@ fn soften(words: &[Word], span: Span, said: &mut Said) {
                 | "starting"
                 | "beginning"
                 | "through"
-                | "towards" | "toward" | "early"
+                | "towards"
+                | "toward"
+                | "early"
                 | "late"
                 | "mid"
                 | "around"

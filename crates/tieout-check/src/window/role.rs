@@ -108,9 +108,10 @@ fn is_range(answer: &str, scene: &Scene, a: Span, b: Span) -> bool {
 
 /// Whether a word before the first end says that a range follows.
 fn opens_range(scene: &Scene, a: Span) -> bool {
-    scene.words_before(a.start).take(5).any(|w| {
-        matches!(w.folded.as_str(), "from" | "between" | "ranging" | "range" | "ranges" | "ranged")
-    })
+    scene
+        .words_before(a.start)
+        .take(5)
+        .any(|w| matches!(w.folded.as_str(), "from" | "between" | "ranging" | "range" | "ranges" | "ranged"))
 }
 
 /// Words that make two ends a change and no range.
@@ -128,8 +129,8 @@ fn moves(scene: &Scene, span: Span) -> bool {
 /// A word that asks for what the figures come to together.
 fn computed(scene: &Scene, span: Span) -> bool {
     let before = scene.words_before(span.start).take(6).enumerate().any(|(i, w)| match w.folded.as_str() {
-        "average" | "averaging" | "averages" | "averaged" | "mean" | "median" | "total" | "totaling" | "totalling"
-        | "sum" | "accumulated" | "combined" | "difference" => true,
+        "average" | "averaging" | "averages" | "averaged" | "mean" | "median" | "total" | "totaling"
+        | "totalling" | "sum" | "accumulated" | "combined" | "difference" => true,
         "by" | "per" | "than" => i == 0,
         _ => false,
     });
@@ -177,11 +178,16 @@ fn extreme(scene: &Scene, statement: &Statement, span: Span) -> Option<Role> {
         }
         let role = match word.folded.as_str() {
             // "From 8 at the coolest to 20": the word is of the figure before.
+            "from" => break,
             "to" => {
                 moved = true;
                 continue;
             }
-            "reach" | "reaches" | "reaching" | "reached" | "climbing" | "climb" | "rising" | "rise" if i < 4 => Role::High,
+            "reach" | "reaches" | "reaching" | "reached" | "climbing" | "climb" | "rising" | "rise"
+                if i < 4 =>
+            {
+                Role::High
+            }
             "dropping" | "drop" | "drops" | "dipping" | "dip" | "falling" if i < 4 && moved => Role::Low,
             _ if moved => continue,
             "high" | "highest" | "peak" | "peaking" | "peaked" | "maximum" | "max" | "hottest"

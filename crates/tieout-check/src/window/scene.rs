@@ -45,7 +45,11 @@ impl Scene {
             mentions,
             carried: carried.0.clone(),
             numbers,
-            commas: text.char_indices().filter(|(_, c)| matches!(c, ',' | ';')).map(|(i, _)| i + base).collect(),
+            commas: text
+                .char_indices()
+                .filter(|(_, c)| matches!(c, ',' | ';'))
+                .map(|(i, _)| i + base)
+                .collect(),
         }
     }
 
