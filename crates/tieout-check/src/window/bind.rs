@@ -16,6 +16,8 @@ pub(crate) enum How {
     Whole,
     /// Some part of the series that cannot be told.
     Vague,
+    /// What stands around the single row that an extreme is said to be of.
+    Around,
 }
 
 /// The slots that a figure speaks of.
@@ -25,13 +27,13 @@ pub(crate) struct Window {
     pub(crate) how: How,
     /// Places among the slots of the grid; all of them where nothing can be told.
     pub(crate) slots: Vec<usize>,
-    /// Whether it is one single period.
-    pub(crate) single: bool,
+    /// For what stands around a single row: that row.
+    pub(crate) row: Option<usize>,
 }
 
 impl Window {
     fn all(how: How, timed: &Timed) -> Self {
-        Self { how, slots: (0..timed.slots.len()).collect(), single: false }
+        Self { how, slots: (0..timed.slots.len()).collect(), row: None }
     }
 
     fn of(said: &Said, how: How, timed: &Timed) -> Self {
@@ -46,7 +48,7 @@ impl Window {
                 if how == How::Named && periods.len() > 1 && periods.len() * 5 >= timed.periods.len() * 4 {
                     return Self { slots, ..Self::all(How::Whole, timed) };
                 }
-                Self { how, single: periods.len() == 1, slots }
+                Self { how, slots, row: None }
             }
         }
     }
@@ -79,6 +81,19 @@ pub(crate) fn window(answer: &str, scene: &Scene, span: Span, timed: &Timed) -> 
         Some(said) if !is_general(scene) => Window::of(said, How::Carried, timed),
         Some(_) => Window::all(How::Vague, timed),
         None => Window::all(How::Whole, timed),
+    }
+}
+
+/// The window that the highest or lowest is of: "a peak of 9 on 3 May" is no more than the peak of a series that has one figure a day.
+pub(crate) fn around(scene: &Scene, span: Span, window: Window, timed: &Timed) -> Window {
+    if window.how != How::Named || window.slots.len() != 1 {
+        return window;
+    }
+    let outer = scene.mentions.iter().rev().find(|m| m.span.end <= span.start);
+    match outer.map(|m| Window::of(&m.said, How::Named, timed)) {
+        Some(outer) if outer.slots.len() > 1 => Window { how: How::Around, row: window.slots.first().copied(), ..outer },
+        Some(_) => window,
+        None => Window { row: window.slots.first().copied(), ..Window::all(How::Around, timed) },
     }
 }
 

@@ -41,14 +41,13 @@ impl Desk<'_> {
         timed.iter().enumerate().find_map(|(i, timed)| {
             let scene = self.scene(i, timed, frame.statement);
             let span = subject.figure.span;
-            // A unit in a name ("the 250cc class") is no figure.
-            let named = || self.study.tokens.find(self.evidence, span.of(self.answer)).is_some();
-            if measure::is_unmeasured(&scene, span, q, timed) && !named() {
+            if measure::is_unmeasured(&scene, span, q, timed) {
                 return Some(Draft::bare(Verdict::Unsupported, Reason::NotInEvidence));
             }
             let choice = measure::choose(&scene, span, q, timed)?;
             let window = bind::window(self.answer, &scene, span, timed);
             let part = role::role(self.answer, &scene, frame.statement, span, q);
+            let window = if part.role.is_extreme() { bind::around(&scene, span, window, timed) } else { window };
             let case =
                 Case { timed, choice: &choice, window: &window, span, quantity: q, written: q.interval() };
             let draft = self.decide(&case, part);
@@ -117,7 +116,7 @@ impl Desk<'_> {
             return None;
         }
         match case.window.how {
-            How::Named => self.wrong_period(case),
+            How::Named => self.wrong_period(case, &case.window.slots),
             How::Carried => {
                 let found = self.inside(case, &(0..case.timed.slots.len()).collect::<Vec<_>>())?;
                 Some(Draft { verdict: Verdict::Ambiguous, reason: Reason::Mentions, ..found })
@@ -169,6 +168,15 @@ impl Desk<'_> {
     fn extreme(&self, case: &Case<'_>, part: Part) -> Option<Draft> {
         let main = case.choice.main?;
         let low = part.role == Role::Low;
+        if let Some(row) = case.window.row {
+            let states = case.value(main, row).is_some_and(|(v, _)| case.fits(&v));
+            if !states {
+                return self.wrong_period(case, &[row]).filter(|_| case.choice.sure);
+            }
+            if case.is_turn(main, row, low) {
+                return self.inside(case, &[row]);
+            }
+        }
         let op = if low { Op::Min } else { Op::Max };
         let columns = case
             .choice
@@ -259,12 +267,10 @@ impl Desk<'_> {
     }
 
     /// The measure has the figure, but at another time.
-    fn wrong_period(&self, case: &Case<'_>) -> Option<Draft> {
+    fn wrong_period(&self, case: &Case<'_>, slots: &[usize]) -> Option<Draft> {
         let main = case.choice.main.or_else(|| case.choice.columns.first().copied())?;
         let claim = case.quantity.exact();
-        let near = case
-            .window
-            .slots
+        let near = slots
             .iter()
             .filter_map(|&s| Some((case.value(main, s)?, s)))
             .min_by(|a, b| a.0.0.sub(&claim).abs().cmp(&b.0.0.sub(&claim).abs()));
@@ -300,6 +306,13 @@ impl Desk<'_> {
 }
 
 impl Case<'_> {
+    /// Whether neither neighbour of a slot lies beyond it.
+    fn is_turn(&self, column: usize, slot: usize, low: bool) -> bool {
+        let Some((own, _)) = self.value(column, slot) else { return false };
+        let mut beside = [slot.checked_sub(1), slot.checked_add(1)].into_iter().flatten();
+        beside.all(|s| self.value(column, s).is_none_or(|(v, _)| if low { v >= own } else { v <= own }))
+    }
+
     /// The figure of a slot in the claim's unit, and the conversion that takes it there.
     fn value(&self, column: usize, slot: usize) -> Option<(Rational, Option<(Measure, Measure)>)> {
         let value = self.timed.columns.get(column)?.values.get(slot)?.as_ref()?;

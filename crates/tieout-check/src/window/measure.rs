@@ -168,7 +168,9 @@ pub(crate) fn is_unmeasured(scene: &Scene, span: Span, q: &Quantity, timed: &Tim
         })
     };
     let all: Vec<usize> = (0..timed.columns.len()).collect();
-    unit && timed.columns.len() > 1 && !all.iter().any(known) && {
+    // Where no column says what it measures, nothing is known to be missing.
+    let says = timed.columns.iter().any(|c| c.unit.is_some() || c.dimension.is_some());
+    unit && says && timed.columns.len() > 1 && !all.iter().any(known) && {
         let open: Vec<usize> = all
             .into_iter()
             .filter(|i| timed.columns.get(*i).is_some_and(|c| unit_may_be(q.unit, c.unit, c.dimension)))

@@ -22,6 +22,13 @@ pub(crate) enum Role {
     Other,
 }
 
+impl Role {
+    /// Whether it is the least or the greatest.
+    pub(crate) fn is_extreme(self) -> bool {
+        matches!(self, Self::Low | Self::High)
+    }
+}
+
 /// A figure's role, and whether it is the end of a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Part {
