@@ -2,7 +2,7 @@
 
 use tieout_notation::Span;
 
-use super::mention::{self, Said};
+use super::mention::{self, Mention, Said};
 use super::{Scene, Timed};
 
 /// How a window was found.
@@ -58,6 +58,9 @@ impl Window {
 pub(crate) fn window(answer: &str, scene: &Scene, span: Span, timed: &Timed) -> Window {
     let before = scene.mentions.iter().rev().find(|m| m.span.end <= span.start);
     let after = scene.mentions.iter().find(|m| m.span.start >= span.end);
+    if let Some(window) = before.and_then(|m| paired(scene, span, m, timed)) {
+        return window;
+    }
     // "9 °C on Friday": a preposition alone ties what follows.
     if let Some(m) = after.filter(|m| is_tied(answer, scene, span, m.span)) {
         return Window::of(&m.said, How::Named, timed);
@@ -84,6 +87,17 @@ pub(crate) fn window(answer: &str, scene: &Scene, span: Span, timed: &Timed) -> 
     }
 }
 
+/// "On Monday and Tuesday 5 and 6 respectively": each figure has its own period.
+fn paired(scene: &Scene, span: Span, mention: &Mention, timed: &Timed) -> Option<Window> {
+    let word = scene.words_after(span.end).find(|w| w.folded == "respectively")?;
+    let Said::These(atoms) = &mention.said else { return None };
+    let numbers: Vec<&Span> =
+        scene.numbers.iter().filter(|n| n.start >= mention.span.end && n.end <= word.span.start).collect();
+    let at = numbers.iter().position(|n| **n == span)?;
+    let atom = atoms.get(at).filter(|_| atoms.len() > 1 && atoms.len() == numbers.len())?;
+    Some(Window::of(&Said::These(vec![*atom]), How::Named, timed))
+}
+
 /// The window that the highest or lowest is of: "a peak of 9 on 3 May" is no more than the peak of a series that has one figure a day.
 pub(crate) fn around(scene: &Scene, span: Span, window: Window, timed: &Timed) -> Window {
     if window.how != How::Named || window.slots.len() != 1 {
@@ -91,7 +105,9 @@ pub(crate) fn around(scene: &Scene, span: Span, window: Window, timed: &Timed) -
     }
     let outer = scene.mentions.iter().rev().find(|m| m.span.end <= span.start);
     match outer.map(|m| Window::of(&m.said, How::Named, timed)) {
-        Some(outer) if outer.slots.len() > 1 => Window { how: How::Around, row: window.slots.first().copied(), ..outer },
+        Some(outer) if outer.slots.len() > 1 => {
+            Window { how: How::Around, row: window.slots.first().copied(), ..outer }
+        }
         Some(_) => window,
         None => Window { row: window.slots.first().copied(), ..Window::all(How::Around, timed) },
     }

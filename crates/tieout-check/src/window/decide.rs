@@ -46,8 +46,10 @@ impl Desk<'_> {
             }
             let choice = measure::choose(&scene, span, q, timed)?;
             let window = bind::window(self.answer, &scene, span, timed);
-            let part = role::role(self.answer, &scene, frame.statement, span, q);
-            let window = if part.role.is_extreme() { bind::around(&scene, span, window, timed) } else { window };
+            let several = timed.slots.len() > timed.periods.len();
+            let part = role::role(self.answer, &scene, frame.statement, (span, q), several);
+            let window =
+                if part.role.is_extreme() { bind::around(&scene, span, window, timed) } else { window };
             let case =
                 Case { timed, choice: &choice, window: &window, span, quantity: q, written: q.interval() };
             let draft = self.decide(&case, part);

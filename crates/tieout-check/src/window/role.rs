@@ -36,8 +36,14 @@ pub(crate) struct Part {
     pub(crate) range: bool,
 }
 
-/// The role of the number at `span`.
-pub(crate) fn role(answer: &str, scene: &Scene, statement: &Statement, span: Span, q: &Quantity) -> Part {
+/// The role of the number at `span`; `several` says whether a period has several rows, so that there is something to reach in it.
+pub(crate) fn role(
+    answer: &str,
+    scene: &Scene,
+    statement: &Statement,
+    (span, q): (Span, &Quantity),
+    several: bool,
+) -> Part {
     let plain = |role| Part { role, range: false };
     if computed(scene, span) {
         return plain(Role::Other);
@@ -60,7 +66,7 @@ pub(crate) fn role(answer: &str, scene: &Scene, statement: &Statement, span: Spa
         let role = if daily(scene, span) { Role::Plain } else { role };
         return Part { role, range: true };
     }
-    match (q.hedge, extreme(scene, statement, span)) {
+    match (q.hedge, extreme(scene, statement, span, several)) {
         (Some((Hedge::AtMost, at)), _) if at.of(answer).to_lowercase().contains("up to") => plain(Role::High),
         (_, Some(role)) => plain(role),
         (Some((Hedge::Over | Hedge::AtLeast, _)), _) => plain(Role::Above),
@@ -176,7 +182,7 @@ fn daily(scene: &Scene, span: Span) -> bool {
 }
 
 /// The nearest word before a figure that makes it the highest or lowest, if no other figure stands between.
-fn extreme(scene: &Scene, statement: &Statement, span: Span) -> Option<Role> {
+fn extreme(scene: &Scene, statement: &Statement, span: Span, several: bool) -> Option<Role> {
     let from = statement.figures.iter().map(|f| f.span.end).filter(|e| *e <= span.start).max();
     let mut moved = false;
     for (i, word) in scene.words_before(span.start).take(7).enumerate() {
@@ -191,11 +197,13 @@ fn extreme(scene: &Scene, statement: &Statement, span: Span) -> Option<Role> {
                 continue;
             }
             "reach" | "reaches" | "reaching" | "reached" | "climbing" | "climb" | "rising" | "rise"
-                if i < 4 =>
+                if i < 4 && several =>
             {
                 Role::High
             }
-            "dropping" | "drop" | "drops" | "dipping" | "dip" | "falling" if i < 4 && moved => Role::Low,
+            "dropping" | "drop" | "drops" | "dipping" | "dip" | "falling" if i < 4 && moved && several => {
+                Role::Low
+            }
             _ if moved => continue,
             "high" | "highest" | "peak" | "peaking" | "peaked" | "maximum" | "max" | "hottest"
             | "warmest" | "strongest" | "largest" | "greatest" => Role::High,
