@@ -130,6 +130,7 @@ impl Desk<'_> {
     /// A cell of these slots that the figure states.
     fn inside(&self, case: &Case<'_>, slots: &[usize]) -> Option<Draft> {
         let near = case.choice.main.into_iter().chain(case.choice.columns.iter().copied());
+        let mut converted = false;
         for column in near {
             for &slot in slots {
                 let Some((value, to)) = case.value(column, slot) else { continue };
@@ -137,6 +138,7 @@ impl Desk<'_> {
                     continue;
                 }
                 let Some(derivation) = self.cell(case, column, slot, to) else { continue };
+                converted |= to.is_some();
                 let candidate = Candidate::new(derivation, Reason::Cell, Direction::AsWritten);
                 if let Some(certificate) =
                     self.judge.certify(case.span, Stance::Supports, &candidate, Comparison::Written)
@@ -145,7 +147,8 @@ impl Desk<'_> {
                 }
             }
         }
-        None
+        // The unit that it is converted from stands apart from the value, where the verifier does not look for it.
+        converted.then(|| Draft::bare(Verdict::Ambiguous, Reason::Readings))
     }
 
     /// The cell of a slot, in the claim's unit.

@@ -59,7 +59,7 @@ pub(crate) fn read(
     for (span, period) in periods_in(sentence) {
         let free = !taken.iter().any(|t| t.overlaps(Span::new(span.start + base, span.end + base)));
         let bare = period.year.is_some() && period == period.year.map(Period::of_year).unwrap_or_default();
-        let known = !bare || timed.slots.iter().any(|s| s.period.year == period.year);
+        let known = !bare || is_near(timed, period.year);
         if free && known && (period.year.is_some() || period.month.is_some() || period.quarter.is_some()) {
             found.push((span, Said::These(vec![Atom::Period(period)])));
         }
@@ -91,6 +91,18 @@ pub(crate) fn read(
         soften(words, *span, said);
     }
     out.into_iter().map(|(s, said)| Mention { span: Span::new(s.start + base, s.end + base), said }).collect()
+}
+
+/// Whether a bare number may be a year beside this series: one of its years, or a few years off.
+fn is_near(timed: &Timed, year: Option<i32>) -> bool {
+    const FEW: i32 = 5;
+    let years = || timed.periods.iter().filter_map(|p| p.year);
+    match (year, years().min(), years().max()) {
+        (Some(y), Some(first), Some(last)) => {
+            (first.saturating_sub(FEW)..=last.saturating_add(FEW)).contains(&y)
+        }
+        _ => false,
+    }
 }
 
 /// What the word at `i`, with those around it, says of the window; the first and last word that say it.
