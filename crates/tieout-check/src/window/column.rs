@@ -156,18 +156,12 @@ fn sibling_units(evidence: &Evidence, grid: &Grid) -> Vec<(String, Unit)> {
 
 /// A column of no stated unit that stands beside a known one and keeps close to it measures the same quantity.
 fn join_neighbours(columns: &mut [Column]) {
-    let known: Vec<(String, Option<Unit>, Option<Dimension>, Vec<Option<Decimal>>)> = columns
-        .iter()
-        .filter(|c| c.dimension.is_some())
-        .map(|c| (c.parent.clone(), c.unit, c.dimension, c.values.clone()))
-        .collect();
+    let known: Vec<Column> = columns.iter().filter(|c| c.dimension.is_some()).cloned().collect();
     for column in columns.iter_mut().filter(|c| c.dimension.is_none() && c.unit.is_none()) {
-        let found = known.iter().find(|(parent, _, _, values)| {
-            *parent == column.parent && !parent.is_empty() && goes_along(values, &column.values)
-        });
-        if let Some((_, unit, dimension, _)) = found {
-            column.unit = *unit;
-            column.dimension = *dimension;
+        let beside = |k: &&Column| k.parent == column.parent && !k.parent.is_empty();
+        if let Some(found) = known.iter().filter(beside).find(|k| goes_along(&k.values, &column.values)) {
+            column.unit = found.unit;
+            column.dimension = found.dimension;
         }
     }
 }

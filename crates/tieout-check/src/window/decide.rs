@@ -233,9 +233,13 @@ impl Desk<'_> {
 
     /// An aggregate of a column over the window.
     fn column(&self, case: &Case<'_>, column: usize, op: Op) -> Option<Derivation> {
-        let rows = case.window.slots.iter().filter_map(|&s| case.timed.slots.get(s)).map(|s| s.row).collect();
+        let rows = case.window.slots.iter().filter_map(|&s| case.timed.slots.get(s)).map(|s| s.row);
+        // All rows need no list, and what they come to is remembered.
+        let height = self.evidence.grids.get(case.timed.grid)?.table.rows;
+        let all = case.window.slots.len() == height;
+        let rows = if all { Rows::Except(Vec::new()) } else { Rows::Only(rows.collect()) };
         let column = case.timed.columns.get(column)?.index;
-        Some(Derivation::Column { op, grid: case.timed.grid, column, rows: Rows::Only(rows) })
+        Some(Derivation::Column { op, grid: case.timed.grid, column, rows })
     }
 
     /// "Over 5", "below 5": some figure of the window must lie there.

@@ -169,7 +169,7 @@ pub(crate) fn is_unmeasured(scene: &Scene, span: Span, q: &Quantity, timed: &Tim
     };
     let all: Vec<usize> = (0..timed.columns.len()).collect();
     // Where no column says what it measures, nothing is known to be missing.
-    let says = timed.columns.iter().any(|c| c.unit.is_some() || c.dimension.is_some());
+    let says = timed.columns.iter().any(|c| c.unit == Some(Unit::Percent) || c.dimension.is_some());
     unit && says && timed.columns.len() > 1 && !all.iter().any(known) && {
         let open: Vec<usize> = all
             .into_iter()

@@ -13,6 +13,8 @@ mod measure;
 mod mention;
 mod role;
 mod scene;
+#[cfg(test)]
+mod tests;
 mod timed;
 
 use std::cell::RefCell;

@@ -9,8 +9,11 @@ use super::column::{self, Column};
 
 /// Fewest rows that make a series.
 const FEWEST: usize = 4;
-/// Most rows: every window of every figure is gone through row by row.
+/// Most rows, and most cells: every window of every figure is gone through row by row.
 const MOST: usize = 4_096;
+const MOST_CELLS: usize = 1 << 15;
+/// Most timed grids: every sentence is read beside each.
+const MOST_GRIDS: usize = 8;
 
 /// One row with its time.
 #[derive(Clone, Debug)]
@@ -50,12 +53,14 @@ impl Timed {
 
 /// Every timed grid of the evidence.
 pub(crate) fn find(evidence: &Evidence) -> Vec<Timed> {
-    evidence.grids.iter().enumerate().filter_map(|(g, grid)| timed(evidence, g, grid)).collect()
+    let grids = evidence.grids.iter().enumerate();
+    grids.filter_map(|(g, grid)| timed(evidence, g, grid)).take(MOST_GRIDS).collect()
 }
 
 fn timed(evidence: &Evidence, g: usize, grid: &Grid) -> Option<Timed> {
     let table = &grid.table;
-    if !(FEWEST..=MOST).contains(&table.rows) || grid.layout.header_rows > 0 {
+    let cells = table.rows.saturating_mul(table.columns.len());
+    if !(FEWEST..=MOST).contains(&table.rows) || cells > MOST_CELLS || grid.layout.header_rows > 0 {
         return None;
     }
     let (time, mut slots) = (0..table.columns.len()).find_map(|c| Some((c, slots(grid, c)?)))?;
