@@ -71,6 +71,9 @@ pub(crate) fn window(answer: &str, scene: &Scene, span: Span, timed: &Timed) -> 
     if scene.mentions.iter().any(|m| m.said == Said::Whole) {
         return Window::all(How::Whole, timed);
     }
+    if let Some(m) = after.filter(|m| is_shared(answer, scene, span, m.span)) {
+        return Window::of(&m.said, How::Named, timed);
+    }
     if let Some(m) = after {
         let alone = scene.mentions.iter().filter(|m| m.span.start >= span.end).count() == 1;
         let between = scene.numbers.iter().any(|n| n.start >= span.end && n.end <= m.span.start);
@@ -128,6 +131,35 @@ fn is_tied(answer: &str, scene: &Scene, span: Span, mention: Span) -> bool {
         && words.len() <= 5
         && !words.iter().any(|w| stops(w))
         && !scene.numbers.iter().any(|n| n.start >= span.end && n.end <= mention.start)
+}
+
+/// "A high of 9 and a low of 4 on Friday": figures that only "and" joins share the period behind the last of them.
+fn is_shared(answer: &str, scene: &Scene, span: Span, mention: Span) -> bool {
+    let only = scene.mentions.len() == 1;
+    let Some(last) = scene.numbers.iter().rfind(|n| n.end <= mention.start) else { return false };
+    let joins = |w: &str| {
+        matches!(
+            w,
+            "and"
+                | "a"
+                | "an"
+                | "the"
+                | "of"
+                | "high"
+                | "low"
+                | "highest"
+                | "lowest"
+                | "maximum"
+                | "minimum"
+                | "on"
+                | "in"
+                | "for"
+                | "during"
+        )
+    };
+    let figure = |at: Span| scene.numbers.iter().any(|n| n.overlaps(at));
+    only && is_tied(answer, scene, *last, mention)
+        && scene.words_between(span.end, mention.start).all(|w| joins(&w.folded) || figure(w.span))
 }
 
 /// Whether a sentence that names no period speaks of more than the one before did: of the whole, of plurals, of changes.

@@ -41,6 +41,9 @@ impl Desk<'_> {
         timed.iter().enumerate().find_map(|(i, timed)| {
             let scene = self.scene(i, timed, frame.statement);
             let span = subject.figure.span;
+            if timed.names.contains(span.of(self.answer)) {
+                return None;
+            }
             if measure::is_unmeasured(&scene, span, q, timed) {
                 return Some(Draft::bare(Verdict::Unsupported, Reason::NotInEvidence));
             }

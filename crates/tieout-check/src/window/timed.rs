@@ -37,6 +37,8 @@ pub(crate) struct Timed {
     pub(crate) columns: Vec<Column>,
     /// The different days, months or years of the slots, in order.
     pub(crate) periods: Vec<Period>,
+    /// What its words name with digits in them: "250cc" of a class.
+    pub(crate) names: BTreeSet<String>,
 }
 
 impl Timed {
@@ -64,6 +66,7 @@ fn timed(evidence: &Evidence, g: usize, grid: &Grid) -> Option<Timed> {
         return None;
     }
     let (time, mut slots) = (0..table.columns.len()).find_map(|c| Some((c, slots(grid, c)?)))?;
+    let mut names = BTreeSet::new();
     // One name a row is a list of records that happen to have dates.
     for c in (0..table.columns.len()).filter(|&c| c != time) {
         let texts: Vec<&str> = table.data.get(c)?.iter().filter_map(plain_text).collect();
@@ -71,6 +74,8 @@ fn timed(evidence: &Evidence, g: usize, grid: &Grid) -> Option<Timed> {
         if texts.len() > 1 && distinct.len() * 2 > texts.len() {
             return None;
         }
+        let digits = distinct.into_iter().filter(|t| t.bytes().any(|b| b.is_ascii_digit()));
+        names.extend(digits.map(str::to_owned));
     }
     let key = |s: &Slot| (s.period, s.clock);
     let falls = slots.windows(2).filter(|w| matches!(w, [a, b] if key(a) > key(b))).count();
@@ -88,7 +93,7 @@ fn timed(evidence: &Evidence, g: usize, grid: &Grid) -> Option<Timed> {
         return None;
     }
     let periods: BTreeSet<Period> = slots.iter().map(|s| s.period).collect();
-    Some(Timed { grid: g, slots, columns, periods: periods.into_iter().collect() })
+    Some(Timed { grid: g, slots, columns, periods: periods.into_iter().collect(), names })
 }
 
 /// The text of a cell that is no number.
