@@ -38,7 +38,7 @@ impl Desk<'_> {
                 .words_in_evidence(figure)
                 .unwrap_or_else(|| Draft::bare(Verdict::Unsupported, self.nothing(empty))),
             FigureKind::Date(period) => self
-                .step(Step::Window, || self.wrong_weekday(frame, figure, period))
+                .wrong_weekday(frame, figure, period)
                 .or_else(|| self.step(Step::Selected, || self.date_of_row(frame, figure)))
                 .or_else(|| self.step(Step::Date, || self.date(figure.span, period)))
                 .or_else(|| self.words_in_evidence(figure))
@@ -92,7 +92,8 @@ impl Desk<'_> {
 
     pub(crate) fn number(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Draft {
         let policy = self.judge.policy;
-        if let Some(draft) = self.step(Step::Window, || self.windowed(frame, subject)) {
+        let series = !self.study.timed(self.evidence).is_empty();
+        if series && let Some(draft) = self.step(Step::Window, || self.windowed(frame, subject)) {
             return draft;
         }
         let mut named = Named::default();

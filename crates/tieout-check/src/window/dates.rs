@@ -6,6 +6,7 @@ use super::mention;
 use crate::frame::Frame;
 use crate::statement::Figure;
 use crate::tie::{Desk, Draft};
+use crate::trace::Step;
 use crate::{Reason, Verdict};
 
 impl Desk<'_> {
@@ -35,7 +36,8 @@ impl Desk<'_> {
         let day = if period.year.is_some() { *period } else { days.next()? };
         let really = day.weekday()?;
         let other = period.year.is_none() && days.any(|p| p.weekday() == Some(said));
-        (really != said && !other).then(|| Draft::bare(Verdict::Unsupported, Reason::NotInEvidence))
+        let wrong = really != said && !other;
+        self.step(Step::Window, || wrong.then(|| Draft::bare(Verdict::Unsupported, Reason::NotInEvidence)))
     }
 
     /// Whether nothing but a comma, a bracket or "the" stands between two places.
