@@ -1,6 +1,6 @@
 //! The door: one answer, one evidence, one policy, one report.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
@@ -9,6 +9,8 @@ use tieout_evidence::{Evidence, JsonError, Reader};
 use tieout_notation::{Span, fold, scan};
 
 use crate::candidate::Judge;
+use crate::entity::Carried;
+use crate::glossary::Glossary;
 use crate::study::Study;
 use crate::tie::Desk;
 use crate::trace::{Recorder, Trace};
@@ -33,13 +35,30 @@ pub struct Checker<'e> {
     study: OnceLock<Study>,
     /// What the verifiers of all answers share: what one of them recomputed, the next one knows.
     places: OnceLock<Arc<Places<'e>>>,
+    glossary: Glossary,
 }
 
 impl<'e> Checker<'e> {
     /// Nothing is studied before the first answer.
     #[must_use]
     pub fn new(evidence: &'e Evidence) -> Self {
-        Self { evidence, study: OnceLock::new(), places: OnceLock::new() }
+        Self { evidence, study: OnceLock::new(), places: OnceLock::new(), glossary: Glossary::default() }
+    }
+
+    /// The same, with what the words of a domain stand for.
+    ///
+    /// ```
+    /// # use tieout_check::{Checker, Glossary};
+    /// # use tieout_evidence::Evidence;
+    /// let evidence = Evidence::new(vec![]);
+    /// let glossary = Glossary::from_toml("[measures]\nPTS = [\"points\"]").unwrap();
+    /// let checker = Checker::new(&evidence).with_glossary(glossary);
+    /// # let _ = checker;
+    /// ```
+    #[must_use]
+    pub fn with_glossary(mut self, glossary: Glossary) -> Self {
+        self.glossary = glossary;
+        self
     }
 
     /// Checks one answer. The report is the same as from a fresh [`check`].
@@ -162,6 +181,8 @@ impl<'e> Checker<'e> {
             exempt: Arc::clone(&progress.exempt),
             budget: Cell::new(progress.budget),
             windows: window::State::new(progress.carried.clone()),
+            glossary: &self.glossary,
+            carried: RefCell::new(std::mem::take(&mut progress.spoken_of)),
         };
         loop {
             for mut statement in statement::read(answer, &sentence, progress.reader.writing(), study) {
@@ -180,6 +201,7 @@ impl<'e> Checker<'e> {
         }
         progress.budget = desk.budget.get();
         progress.carried = desk.windows.carried.take();
+        progress.spoken_of = desk.carried.take();
         claims
     }
 }
@@ -195,6 +217,8 @@ pub(crate) struct Progress {
     budget: Option<usize>,
     /// See [`Desk::windows`].
     carried: window::Carried,
+    /// See [`Desk::carried`].
+    spoken_of: Carried,
     /// The policy's exempt values, folded.
     exempt: Arc<BTreeSet<String>>,
 }
@@ -207,6 +231,7 @@ impl Progress {
             claims: 0,
             budget: Some(comparison::budget(evidence)),
             carried: window::Carried::default(),
+            spoken_of: Carried::default(),
             exempt: Arc::new(policy.exempt.iter().map(|e| fold(e)).collect()),
         }
     }

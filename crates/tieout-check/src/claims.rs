@@ -24,9 +24,11 @@ impl Desk<'_> {
             claims.push(if claims.len() >= most { limited(claim) } else { claim });
         }
         if statement.figures.is_empty() {
+            self.carried.take();
             return claims;
         }
-        let (frame, empty) = (Frame::new(self.answer, statement, self.study), self.evidence.is_empty());
+        let (mut frame, empty) = (Frame::new(self.answer, statement, self.study), self.evidence.is_empty());
+        frame.asserted = self.assertions(statement);
         if let Some(recorder) = self.judge.recorder {
             recorder.frame(&frame, self.study);
         }

@@ -7,6 +7,7 @@ use tieout_notation::{Period, Quantity, Span, Unit};
 
 use crate::bind::{self, Phrase, Scored};
 use crate::candidate::Direction;
+use crate::entity::Asserted;
 use crate::lexicon::Cue;
 use crate::statement::{AnswerWord, Figure, Statement};
 use crate::study::{Stem, Study};
@@ -45,6 +46,8 @@ pub(crate) struct Frame<'s> {
     amounts: usize,
     /// Whether the sentence speaks of a stretch of time ("from 2017 to 2019", "between", "over").
     pub(crate) stretch: bool,
+    /// What its figures are taken to state of things that the tables name.
+    pub(crate) asserted: Vec<Asserted>,
 }
 
 impl<'s> Frame<'s> {
@@ -58,7 +61,7 @@ impl<'s> Frame<'s> {
             .words
             .iter()
             .any(|w| matches!(w.text.as_str(), "between" | "from" | "to" | "through" | "over" | "during"));
-        Self { answer, statement, scored, mentions, phrase, cues, amounts, stretch }
+        Self { answer, statement, scored, mentions, phrase, cues, amounts, stretch, asserted: Vec::new() }
     }
 
     /// The series that one figure is about. Where the sentence names several rows in full, those of the nearest before it;

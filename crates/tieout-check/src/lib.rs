@@ -12,11 +12,13 @@ mod coincidence;
 mod column;
 mod comparison;
 mod dates;
+mod entity;
 mod figured;
 mod find;
 mod frame;
 mod free;
 mod gate;
+mod glossary;
 mod growth;
 mod hidden;
 mod identifiers;
@@ -49,6 +51,7 @@ mod window;
 
 pub use answer::{Answer, AnswerKind};
 pub use check::{Checker, check};
+pub use glossary::{Glossary, GlossaryError};
 pub use policy::{Derivations, Engine, Pattern, PatternError, Policy, PolicyError, Shape, UnmatchedPercent};
 pub use report::{
     Claim, ClaimKind, Coverage, Offsets, Outcome, Reason, Report, ReportError, Stated, UnknownName, Verdict,

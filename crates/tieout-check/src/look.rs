@@ -149,6 +149,9 @@ impl Desk<'_> {
         if let Some(draft) = against {
             return draft;
         }
+        if let Some(draft) = self.step(Step::Entity, || self.asserted(frame, subject)) {
+            return draft;
+        }
         if policy.binding
             && let Some(draft) = self.step(Step::Selected, || self.selected(frame, subject, true))
         {

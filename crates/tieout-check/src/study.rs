@@ -8,6 +8,7 @@ use tieout_evidence::{ColumnInfo, ColumnRole, Evidence, FactForm, FactRef, Grid,
 use tieout_notation::{Interval, Period, Span, Unit, Word, words};
 
 use crate::dates::Dates;
+use crate::entity::World;
 use crate::find::Tokens;
 use crate::identifiers::Identifiers;
 use crate::lexicon::{cue, is_profit, is_stop, is_total};
@@ -159,6 +160,8 @@ pub(crate) struct Study {
     names: OnceLock<Names>,
     /// What words may select from tables of records, read when the first figure asks.
     pub(crate) selections: OnceLock<crate::select::Selections>,
+    /// Things by name, read when the first sentence with a figure asks for them.
+    world: OnceLock<World>,
 }
 
 impl Study {
@@ -276,6 +279,11 @@ impl Study {
     /// The names of rows and columns; `evidence` is the one that was studied.
     pub(crate) fn names_of(&self, evidence: &Evidence) -> &Names {
         self.names.get_or_init(|| Names::new(self, evidence))
+    }
+
+    /// Things, groups and columns by name; `evidence` is the one that was studied.
+    pub(crate) fn world_of(&self, evidence: &Evidence) -> &World {
+        self.world.get_or_init(|| World::new(evidence))
     }
 
     /// Series whose label shares a word with these stems, ascending. Words that name nothing, or that a quarter of a large table's

@@ -1,6 +1,6 @@
 //! Tying out one figure: bound cell, bound derivation, text, free cell, statistics, free derivation, in that order.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -11,7 +11,9 @@ use tieout_notation::{Quantity, Unit};
 use crate::bind::Scored;
 use crate::candidate::{Candidate, Direction, Judge, Outcome};
 use crate::column::Columns;
+use crate::entity::Carried;
 use crate::frame::{Bound, Frame};
+use crate::glossary::Glossary;
 use crate::operand::{Fit, fact_of, quantity_fit};
 use crate::operations::{self, Asked};
 use crate::statement::Figure;
@@ -58,6 +60,10 @@ pub(crate) struct Desk<'a> {
     pub(crate) budget: Cell<Option<usize>>,
     /// What is kept from sentence to sentence of the times that they name.
     pub(crate) windows: window::State,
+    /// What the words of the domain stand for.
+    pub(crate) glossary: &'a Glossary,
+    /// Who was spoken of last.
+    pub(crate) carried: RefCell<Carried>,
 }
 
 impl Desk<'_> {

@@ -219,6 +219,8 @@ steps! {
     Name = "name", "a name that holds the number";
     /// Rows of a table of records that the words select.
     Selected = "selected", "the rows that the words select";
+    /// The fact of a named thing that the words around the figure ask for.
+    Entity = "entity", "the named thing's figure";
     /// One field of the nearest named record.
     NamedRecord = "named_record", "the field of the named record";
     /// Rows of records that the sentence names.

@@ -15,7 +15,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::Failure;
-use crate::input::{PolicyArguments, unreadable};
+use crate::input::{GlossaryArguments, PolicyArguments, unreadable};
 use crate::output::complain;
 use line::{Done, Setting};
 use resume::Already;
@@ -24,7 +24,7 @@ use resume::Already;
 #[command(after_help = "Lines that cannot be read give {\"id\", \"error\"} and the run goes on.\n\
     Exit codes: 0 every line has its report, 1 some lines could not be read (in an earlier run too), 2 bad input or usage.")]
 pub(crate) struct Arguments {
-    /// Lines of `{"id", "answer", "evidence": […], "policy"?, "question"?}`; `-` is standard input
+    /// Lines of `{"id", "answer", "evidence": […], "policy"?, "question"?, "glossary"?}`; `-` is standard input
     #[arg(value_name = "IN.jsonl")]
     input: PathBuf,
 
@@ -34,6 +34,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     policy: PolicyArguments,
+
+    #[command(flatten)]
+    glossary: GlossaryArguments,
 
     /// Threads; as many as there are processors by default
     #[arg(short, long, value_name = "N")]
@@ -55,7 +58,7 @@ const WAITING: usize = 4;
 
 /// Whether every line could be read.
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
-    let setting = Setting::new(arguments.policy.read()?, arguments.allow_files.as_deref())?;
+    let setting = Setting::new(arguments.policy.read()?, arguments.glossary.read()?, arguments.allow_files.as_deref())?;
     let threads = match arguments.jobs {
         Some(n) => n.get().min(MOST_THREADS),
         None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),

@@ -7,7 +7,7 @@ use tieout::Checker;
 use tieout::render::{self, MarkdownOptions, SarifOptions};
 
 use crate::Failure;
-use crate::input::{EvidenceArguments, PolicyArguments, read_text};
+use crate::input::{EvidenceArguments, GlossaryArguments, PolicyArguments, read_text};
 use crate::output::{layout, page, print, print_text, save};
 use crate::stream::{self, Printer};
 use crate::waiting::Waiting;
@@ -28,6 +28,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     policy: PolicyArguments,
+
+    #[command(flatten)]
+    glossary: GlossaryArguments,
 
     /// How to print the report
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
@@ -87,6 +90,7 @@ impl Arguments {
 /// Whether the answer is let through.
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
     let policy = arguments.policy.read()?;
+    let glossary = arguments.glossary.read()?;
     if let (true, Some(path)) = (arguments.stream, &arguments.answer) {
         let printer = match arguments.format {
             Format::Text => Printer::watch(),
@@ -98,7 +102,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
             }
         };
         arguments.free_stdin(path)?;
-        return stream::run(path, &arguments.evidence.read()?, &policy, printer);
+        let evidence = arguments.evidence.read()?;
+        let checker = Checker::new(&evidence).with_glossary(glossary);
+        return stream::run(path, &evidence, &checker, &policy, printer);
     }
     let answer = match (&arguments.text, &arguments.answer) {
         (Some(text), _) => text.clone(),
@@ -110,7 +116,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
     };
     let waiting = Waiting::new("reading the evidence");
     let evidence = arguments.evidence.read()?;
-    let report = waiting.check(&answer, &Checker::new(&evidence), &policy);
+    let checker = Checker::new(&evidence).with_glossary(glossary);
+    let report = waiting.check(&answer, &checker, &policy);
     waiting.on("writing the report");
     let all = arguments.all;
     let name = arguments.name();

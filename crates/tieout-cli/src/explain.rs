@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Subcommand, ValueEnum};
 
 use crate::Failure;
-use crate::input::{EvidenceArguments, PolicyArguments, read_text};
+use crate::input::{EvidenceArguments, GlossaryArguments, PolicyArguments, read_text};
 use crate::output::{layout, print, print_text};
 use tieout::{Checker, Span, Trace, render};
 
@@ -65,6 +65,9 @@ struct Answer {
     #[command(flatten)]
     policy: PolicyArguments,
 
+    #[command(flatten)]
+    glossary: GlossaryArguments,
+
     /// Only this claim, counted from 1 in the order of the report
     #[arg(long, value_name = "N", conflicts_with = "at")]
     claim: Option<usize>,
@@ -117,7 +120,7 @@ fn answer(arguments: &Answer) -> Result<(), Failure> {
     }
     let policy = arguments.policy.read()?;
     let evidence = arguments.evidence.read()?;
-    let trace = Checker::new(&evidence).explain(&text, &policy);
+    let trace = Checker::new(&evidence).with_glossary(arguments.glossary.read()?).explain(&text, &policy);
     let only = one_claim(arguments, &trace)?;
     match arguments.format {
         Format::Text => print(&render::trace_text(&trace, &evidence, only)),

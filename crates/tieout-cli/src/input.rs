@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use tieout::ingest::{FileRequest, Format};
-use tieout::{Evidence, Policy, Source};
+use tieout::{Evidence, Glossary, Policy, Source};
 
 use crate::Failure;
 use crate::output::complain;
@@ -119,6 +119,28 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
         let at = e.utf8_error().valid_up_to();
         Failure(format!("{} is not UTF-8 at byte {at}", path.display()))
     })
+}
+
+/// A glossary as given on the command line.
+#[derive(Debug, clap::Args)]
+pub(crate) struct GlossaryArguments {
+    /// What the words of a domain stand for in the tables: a .toml or .json file
+    #[arg(long, value_name = "FILE")]
+    glossary: Option<PathBuf>,
+}
+
+impl GlossaryArguments {
+    /// The glossary; an empty one where none is given.
+    pub(crate) fn read(&self) -> Result<Glossary, Failure> {
+        let Some(path) = &self.glossary else { return Ok(Glossary::default()) };
+        let in_file = |e: String| Failure(format!("{}: {e}", path.display()));
+        let text = read_text(path)?;
+        if path.extension().is_some_and(|e| e == "json") {
+            let value = serde_json::from_str(&text).map_err(|e| in_file(e.to_string()))?;
+            return Glossary::from_json(&value).map_err(|e| in_file(e.to_string()));
+        }
+        Glossary::from_toml(&text).map_err(|e| in_file(e.to_string()))
+    }
 }
 
 /// A policy as given on the command line.

@@ -62,6 +62,7 @@ impl Printer {
 pub(crate) fn run(
     path: &Path,
     evidence: &Evidence,
+    checker: &Checker<'_>,
     policy: &Policy,
     mut printer: Printer,
 ) -> Result<bool, Failure> {
@@ -69,7 +70,6 @@ pub(crate) fn run(
         dash if dash == "-" => Box::new(io::stdin().lock()),
         _ => Box::new(BufReader::new(File::open(path).map_err(|e| unreadable(path, &e))?)),
     };
-    let checker = Checker::new(evidence);
     let mut stream = checker.stream(policy);
     let mut text = Decoder::default();
     loop {

@@ -37,6 +37,11 @@ fn one(case: &Case) -> Vec<Fault> {
         evidence.extend(["--question".to_owned(), question.clone()]);
     }
     let mut policy = Vec::new();
+    if let Some(text) = &case.glossary {
+        let name = if case.has_json_glossary() { "the glossary.json" } else { "the glossary.toml" };
+        folder.write(name, text.as_bytes());
+        policy.extend(["--glossary".to_owned(), name.to_owned()]);
+    }
     if let Some(text) = case.policy.as_deref().map(str::trim) {
         policy.push("--policy".to_owned());
         if text.contains('=') {

@@ -42,6 +42,8 @@ pub struct Case {
     pub policy: Option<String>,
     /// The question that the answer answers.
     pub question: Option<String>,
+    /// What the words of the domain stand for: TOML, or JSON where it begins with a brace.
+    pub glossary: Option<String>,
     /// What is expected, each with its line.
     pub expectations: Vec<(usize, Expectation)>,
 }
@@ -173,6 +175,7 @@ impl Reader {
             evidence: Vec::new(),
             policy: None,
             question: None,
+            glossary: None,
             expectations: Vec::new(),
         };
         self.draft = Some(Draft { case, answered: false, prose: false, blocks: 0 });
@@ -215,6 +218,7 @@ impl Reader {
             }
             "policy" => twice = case.policy.replace(text).map(|_| "policy"),
             "question" => twice = case.question.replace(text).map(|_| "question"),
+            "glossary" => twice = case.glossary.replace(text).map(|_| "glossary"),
             _ => match EVIDENCE.iter().find(|(k, _)| *k == kind) {
                 Some((_, extension)) => {
                     let ending = format!(".{extension}");
@@ -234,7 +238,7 @@ impl Reader {
                 None => self.fault(
                     line,
                     format!(
-                        "unknown block {kind:?}: answer, records, rows, numbers, values, dates, policy, question, csv, tsv, json, jsonl, md or text"
+                        "unknown block {kind:?}: answer, records, rows, numbers, values, dates, policy, question, glossary, csv, tsv, json, jsonl, md or text"
                     ),
                 ),
             },

@@ -13,9 +13,15 @@ const CUTS: [(&str, Cut); 3] = [
 ];
 
 /// What a stream of the answer's pieces does that the check of the whole does not.
-pub(crate) fn untrue(answer: &str, evidence: &Evidence, policy: &Policy, whole: &Report) -> Option<String> {
+pub(crate) fn untrue<'e>(
+    answer: &str,
+    evidence: &'e Evidence,
+    fresh: &dyn Fn() -> Checker<'e>,
+    policy: &Policy,
+    whole: &Report,
+) -> Option<String> {
     CUTS.iter().find_map(|(pieces, cut)| {
-        let why = streamed(answer, *cut, evidence, policy, whole).err()?;
+        let why = streamed(answer, *cut, evidence, &fresh(), policy, whole).err()?;
         Some(format!("as a stream {pieces}: {why}"))
     })
 }
@@ -26,10 +32,10 @@ fn streamed(
     answer: &str,
     cut: Cut,
     evidence: &Evidence,
+    checker: &Checker<'_>,
     policy: &Policy,
     whole: &Report,
 ) -> Result<(), String> {
-    let checker = Checker::new(evidence);
     let mut stream = checker.stream(policy);
     let (mut start, mut before) = (0, None);
     let ends = answer.char_indices().enumerate().filter_map(|(nth, (at, c))| {

@@ -3,7 +3,7 @@
 use tieout::ingest::{FileRequest, Format};
 use tieout::render::{TextOptions, text};
 use tieout::trace::Trace;
-use tieout::{Checker, Claim, ClaimKind, Engine, Evidence, Policy, Reason, Report, Source, Verdict};
+use tieout::{Checker, Claim, ClaimKind, Engine, Evidence, Glossary, Policy, Reason, Report, Source, Verdict};
 
 use crate::expect::compare;
 use crate::{Case, Expectation, Fault, cite, pieces};
@@ -28,6 +28,24 @@ impl Case {
             Some(toml) => Policy::from_toml(toml),
         }
         .map_err(|e| e.to_string())
+    }
+
+    /// The glossary of the case; an empty one where it has none.
+    pub fn read_glossary(&self) -> Result<Glossary, String> {
+        match self.glossary.as_deref() {
+            None => Ok(Glossary::default()),
+            Some(json) if self.has_json_glossary() => {
+                let value = serde_json::from_str(json).map_err(|e| e.to_string())?;
+                Glossary::from_json(&value).map_err(|e| e.to_string())
+            }
+            Some(toml) => Glossary::from_toml(toml).map_err(|e| e.to_string()),
+        }
+    }
+
+    /// Whether the case's glossary is JSON.
+    #[must_use]
+    pub fn has_json_glossary(&self) -> bool {
+        self.glossary.as_deref().is_some_and(|g| g.trim_start().starts_with('{'))
     }
 
     /// The evidence of the case.
@@ -71,16 +89,24 @@ pub fn run(case: &Case) -> (Ran, Vec<Fault>) {
             return (Ran::Refused(message), faults);
         }
     };
-    let report = tieout::check(&case.answer, &evidence, &policy);
+    let glossary = match case.read_glossary() {
+        Ok(glossary) => glossary,
+        Err(message) => {
+            let faults = refused(case, &message, 2);
+            return (Ran::Refused(message), faults);
+        }
+    };
+    let checker = || Checker::new(&evidence).with_glossary(glossary.clone());
+    let report = checker().check(&case.answer, &policy);
     let mut faults = compare(case, &report, &text(&report, &evidence, &TextOptions::default()));
-    if tieout::check(&case.answer, &evidence, &policy) != report {
+    if checker().check(&case.answer, &policy) != report {
         faults.push(case.fault(case.line, "a second check gives another report"));
     }
-    if let Some(why) = untrue(&report, &Checker::new(&evidence).explain(&case.answer, &policy)) {
+    if let Some(why) = untrue(&report, &checker().explain(&case.answer, &policy)) {
         faults.push(case.fault(case.line, format!("the trace does not agree with the report: {why}")));
     }
     faults.extend(
-        pieces::untrue(&case.answer, &evidence, &policy, &report).map(|why| case.fault(case.line, why)),
+        pieces::untrue(&case.answer, &evidence, &checker, &policy, &report).map(|why| case.fault(case.line, why)),
     );
     let json = tieout::render::json(&report, &evidence);
     match tieout::verify_json(&json, &evidence) {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tieout::evidence::{Json, NodeKind};
 use tieout::ingest::{FileRequest, Format, ProtocolSource, sources_from_protocol};
-use tieout::{Evidence, Policy, Source, render};
+use tieout::{Checker, Evidence, Glossary, Policy, Source, render};
 
 use super::resume::Already;
 use crate::Failure;
@@ -14,17 +14,18 @@ use crate::Failure;
 #[derive(Debug)]
 pub(super) struct Setting {
     policy: Policy,
+    glossary: Glossary,
     /// The folder that files may come from, resolved.
     files: Option<PathBuf>,
 }
 
 impl Setting {
-    pub(super) fn new(policy: Policy, files: Option<&Path>) -> Result<Self, Failure> {
+    pub(super) fn new(policy: Policy, glossary: Glossary, files: Option<&Path>) -> Result<Self, Failure> {
         let resolve = |dir: &Path| {
             let real = dir.canonicalize().ok().filter(|d| d.is_dir());
             real.ok_or_else(|| Failure(format!("--allow-files: {} is no folder", dir.display())))
         };
-        Ok(Self { policy, files: files.map(resolve).transpose()? })
+        Ok(Self { policy, glossary, files: files.map(resolve).transpose()? })
     }
 }
 
@@ -96,11 +97,15 @@ fn read_and_check(
     if let Some(question) = json.get(root, "question").filter(|n| *json.kind(*n) != NodeKind::Null) {
         sources.push(tieout::question(json.as_str(question).ok_or("\"question\" should be a string")?));
     }
-    if json.get(root, "glossary").is_some_and(|n| *json.kind(n) != NodeKind::Null) {
-        return Err("\"glossary\" is not supported yet".to_owned());
-    }
+    let glossary = match json.get(root, "glossary").filter(|n| *json.kind(*n) != NodeKind::Null) {
+        None => setting.glossary.clone(),
+        Some(node) => {
+            let value = serde_json::from_str(&json.write(node)).map_err(|e| format!("\"glossary\": {e}"))?;
+            Glossary::from_json(&value).map_err(|e| e.to_string())?
+        }
+    };
     let evidence = Evidence::new(sources);
-    let report = tieout::check(answer, &evidence, &policy);
+    let report = Checker::new(&evidence).with_glossary(glossary).check(answer, &policy);
     Ok(Done::Report(render::batch_line(id_out, &report, &evidence)))
 }
 
