@@ -23,6 +23,8 @@ pub enum Comparative {
     Times(u8),
     /// A quotient of about a half: "halved".
     Half,
+    /// Exactly so many of what one fact counts: "a", "an", "a pair".
+    Amount(u8),
 }
 
 impl Comparative {
@@ -58,6 +60,25 @@ impl Comparative {
         })
     }
 
+    /// The same for words that compare only where the sentence makes them: an article beside counts, "led", "team-high". A search
+    /// that proposes them has read the sentence; here they are held to what they say.
+    ///
+    /// ```
+    /// use tieout_certificate::Comparative;
+    /// assert_eq!(Comparative::implied("an"), Some(Comparative::Amount(1)));
+    /// assert_eq!(Comparative::implied("season-high"), Some(Comparative::Most));
+    /// assert_eq!(Comparative::implied("the"), None);
+    /// ```
+    #[must_use]
+    pub fn implied(text: &str) -> Option<Self> {
+        match text {
+            "a" | "an" | "A" | "An" => Some(Self::Amount(1)),
+            "pair" | "Pair" => Some(Self::Amount(2)),
+            "led" | "leads" | "paced" | "paces" | "topped" | "tops" => Some(Self::Most),
+            _ => (text.ends_with("-high") || text.ends_with("-leading")).then_some(Self::Most),
+        }
+    }
+
     /// The values that the word may stand for. "Doubled" is said of what lies within a fortieth of twice.
     pub(crate) fn accepts(self, comparison: &Comparison) -> Result<Accepted, Rejection> {
         let nought = || Bound::Excluded(Rational::from(Decimal::ZERO));
@@ -70,6 +91,7 @@ impl Comparative {
             (Self::Less, Comparison::Fall) => Interval { low: Bound::Open, high: nought() },
             (Self::Most | Self::Least, Comparison::Exact) => Interval::exact(Decimal::ONE),
             (Self::Times(n), Comparison::Written) => about(i64::from(n).into()),
+            (Self::Amount(n), Comparison::Exact) => Interval::exact(i64::from(n).into()),
             (Self::Half, Comparison::Written) => about(Decimal::new(5, 1)),
             _ => return Err(Rejection::NotComputable("the word does not compare so".into())),
         }))
@@ -81,6 +103,7 @@ impl Comparative {
             // Nothing compares with itself.
             Derivation::Apply { args, .. } if matches!(&args[..], [a, b] if a == b) => return false,
             Derivation::Apply { op, .. } => *op,
+            Derivation::Fact(_) => return matches!(self, Self::Amount(_)),
             Derivation::ColumnRank { descending: true, .. } => Op::RankDescending,
             Derivation::ColumnRank { descending: false, .. } => Op::RankAscending,
             _ => return false,
@@ -90,6 +113,7 @@ impl Comparative {
             Self::Most => op == Op::RankDescending,
             Self::Least => op == Op::RankAscending,
             Self::Times(_) | Self::Half => op == Op::Ratio,
+            Self::Amount(_) => false,
         }
     }
 }

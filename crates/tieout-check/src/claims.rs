@@ -28,7 +28,11 @@ impl Desk<'_> {
             return claims;
         }
         let (mut frame, empty) = (Frame::new(self.answer, statement, self.study), self.evidence.is_empty());
-        frame.asserted = self.assertions(statement);
+        let (asserted, worded) = self.assertions(statement);
+        frame.asserted = asserted;
+        for claim in worded {
+            claims.push(if claims.len() >= most { limited(claim) } else { claim });
+        }
         if let Some(recorder) = self.judge.recorder {
             recorder.frame(&frame, self.study);
         }

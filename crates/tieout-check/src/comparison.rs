@@ -76,6 +76,7 @@ impl Desk<'_> {
                     looking.change(i, compares)
                 }
                 Comparative::More | Comparative::Less => looking.than(i, compares),
+                Comparative::Amount(_) => None,
             };
             let wrong = match compares {
                 Comparative::Most | Comparative::Least => Reason::WrongRank,
@@ -134,7 +135,7 @@ impl Desk<'_> {
         verdict
     }
 
-    fn word_claim(&self, span: Span, draft: Draft, instead: Option<Derivation>) -> Claim {
+    pub(crate) fn word_claim(&self, span: Span, draft: Draft, instead: Option<Derivation>) -> Claim {
         let mut explanation =
             draft.derivation.as_ref().map(|d| explain(d, self.evidence)).unwrap_or_default();
         if let Some(instead) = instead {

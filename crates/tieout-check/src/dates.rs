@@ -56,6 +56,14 @@ impl Dates {
         self.by_year.values().flatten().any(|d| so(&d.period))
     }
 
+    /// The one day that the evidence states, where it states no other: year, month, day.
+    pub(crate) fn only_day(&self) -> Option<(i32, u8, u8)> {
+        let mut all = self.by_year.values().flatten().map(|d| (d.period.year, d.period.month, d.period.day));
+        let first = all.next()?;
+        let (Some(year), Some(month), Some(day)) = first else { return None };
+        all.all(|d| d == first).then_some((year, month, day))
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.by_year.is_empty()
     }

@@ -15,18 +15,18 @@ use crate::frame::Frame;
 use crate::operand;
 use crate::statement::Statement;
 use crate::tie::{Desk, Draft, Subject};
-use crate::{Reason, Verdict};
+use crate::{Claim, Reason, Verdict};
 
 /// Words for two things taken together: their figures are nobody's alone.
 const TOGETHER: [&str; 6] = ["combined", "combine", "combining", "combines", "apiece", "piece"];
 
 impl Desk<'_> {
     /// What the figures of a sentence are taken to state; and who was spoken of, for the next one.
-    pub(crate) fn assertions(&self, statement: &Statement) -> Vec<Asserted> {
+    pub(crate) fn assertions(&self, statement: &Statement) -> (Vec<Asserted>, Vec<Claim>) {
         let world = self.study.world_of(self.evidence);
         if world.is_empty() || statement.words.is_empty() || !self.judge.policy.binding {
             self.carried.take();
-            return Vec::new();
+            return (Vec::new(), Vec::new());
         }
         let line = Line::new(self.answer, statement, world, self.evidence);
         let carried = self.carried.take();
@@ -41,15 +41,18 @@ impl Desk<'_> {
             done: BTreeSet::new(),
             out: Vec::new(),
             measure: Vec::new(),
+            told: Vec::new(),
         };
         reading.brackets();
         reading.forms();
         reading.shares();
         reading.stretches();
         reading.singles();
+        reading.battles();
+        let words = reading.words();
         let out = reading.out;
         *self.carried.borrow_mut() = merged(subjects.carry(), carried);
-        out
+        (out, words)
     }
 
     /// The fact that the words around a figure name: right or wrong, it decides.
@@ -80,17 +83,19 @@ fn merged(new: Carried, old: Carried) -> Carried {
 }
 
 /// A sentence being read.
-struct Reading<'r, 'd, 's> {
-    desk: &'r Desk<'d>,
-    line: &'r Line<'s>,
-    world: &'r World,
-    subjects: &'r Subjects<'r, 's>,
-    columns: &'r Columns<'r, 's>,
+pub(super) struct Reading<'r, 'd, 's> {
+    pub(super) desk: &'r Desk<'d>,
+    pub(super) line: &'r Line<'s>,
+    pub(super) world: &'r World,
+    pub(super) subjects: &'r Subjects<'r, 's>,
+    pub(super) columns: &'r Columns<'r, 's>,
     /// Items whose number is taken.
     done: BTreeSet<usize>,
     out: Vec<Asserted>,
     /// The words of the last measure: "14 turnovers, and 12 of their own".
     measure: Vec<Vec<String>>,
+    /// Single figures that were bound to one cell: the item, the row and the column.
+    pub(super) told: Vec<(usize, Place, usize)>,
 }
 
 impl Reading<'_, '_, '_> {
@@ -148,7 +153,7 @@ impl Reading<'_, '_, '_> {
     fn shares(&mut self) {
         for at in 0..self.line.items.len() {
             let percent = self.number(at).is_some_and(|q| q.unit == Some(Unit::Percent));
-            if self.done.contains(&at) || !percent {
+            if self.done.contains(&at) || !percent || self.line.low(at.wrapping_sub(1)) == "sub" {
                 continue;
             }
             // The unit's own word stands behind the number.
@@ -208,8 +213,11 @@ impl Reading<'_, '_, '_> {
                 Some(None) => continue,
             };
             self.measure = nouns;
-            let elsewhen = scope::elsewhen(self.line, at);
+            let elsewhen = scope::elsewhen(self.line, at) || self.together(at);
             let Some(derivation) = self.sum(place, &column) else { continue };
+            if let ([column], false) = (&column[..], elsewhen) {
+                self.told.push((at, place, *column));
+            }
             if elsewhen {
                 if self.desk.evidence.texts.is_empty() {
                     self.put(at, About::Elsewhen(derivation));
@@ -224,7 +232,11 @@ impl Reading<'_, '_, '_> {
     fn idle(&self, at: usize, q: &Quantity) -> bool {
         let line = self.line;
         let before = line.low(at.wrapping_sub(1));
-        if matches!(before, "by" | "top" | "than" | "every" | "another") || q.unit == Some(Unit::Percent) {
+        // "sub-40", "a majority of 119", "85 of the 183 seats".
+        let of_all = before == "of"
+            && matches!(line.low(at.wrapping_sub(2)), "out" | "margin" | "majority" | "lead" | "total")
+            || before == "the" && line.low(at.wrapping_sub(2)) == "of";
+        if of_all || matches!(before, "by" | "top" | "than" | "every" | "another" | "sub") || q.unit == Some(Unit::Percent) {
             return true;
         }
         // "a three-point line"; "a 45-point, four-assist night" goes on a list.
@@ -235,8 +247,48 @@ impl Reading<'_, '_, '_> {
             return true;
         }
         let clause = line.clause(at);
-        clause.clone().any(|i| TOGETHER.contains(&line.low(i)))
+        let together = clause.clone().any(|i| TOGETHER.contains(&line.low(i)));
+        (together && !scope::elsewhen(line, at) && !self.together(at))
             || (at + 1..clause.end.min(at + 4)).any(|i| matches!(line.low(i), "more" | "fewer" | "less" | "than"))
+    }
+
+    /// "He has combined for 54": one alone is taken together with himself, at other times.
+    fn together(&self, at: usize) -> bool {
+        let clause = self.line.clause(at);
+        let said = |words: &[&str]| clause.clone().take_while(|&i| i < at).any(|i| words.contains(&self.line.low(i)));
+        let named = self.line.mentions.iter().any(|m| clause.contains(&m.from) && m.from < at);
+        said(&TOGETHER) && !named && (said(&["he", "she", "hes", "shes"]) || scope::before(self.line, at))
+    }
+
+    /// "Rebounding was a factor, as they won that battle 42-34": a pair of the one measure that words before it name. It decides
+    /// only where one of its figures is right, for the words may be a story's.
+    fn battles(&mut self) {
+        for at in 0..self.line.items.len() {
+            let Some((_, 2)) = self.pair_at(at).filter(|_| !self.done.contains(&at)) else { continue };
+            let Some((first, second)) = self.subjects.pair(at) else { continue };
+            let from = (0..at).rev().take_while(|&i| self.number(i).is_none()).last().unwrap_or(at);
+            let mut columns: Vec<(usize, usize)> = Vec::new();
+            for i in from..at {
+                let word = self.line.low(i).to_owned();
+                if word.len() > 4 && !self.line.mentioned(i) && self.number(i).is_none() {
+                    let said = [vec![word]];
+                    columns.extend(places(&first).find_map(|p| Some((p.0, self.columns.column(p, &said)?))));
+                }
+            }
+            columns.dedup();
+            let [(_, column)] = columns[..] else { continue };
+            let of = |m: &Mention| places(m).find_map(|p| self.sum(p, &[column]));
+            let (Some(a), Some(b)) = (of(&first), of(&second)) else { continue };
+            let fits = |i: usize, d: &Derivation| usize::from(self.fits(i, d));
+            let (straight, crossed) = (fits(at, &a) + fits(at + 1, &b), fits(at, &b) + fits(at + 1, &a));
+            if straight.max(crossed) == 0 {
+                continue;
+            }
+            let (left, right) = if crossed > straight { (b, a) } else { (a, b) };
+            self.take(at, 2);
+            self.push(at, left);
+            self.push(at + 1, right);
+        }
     }
 
     /// The form of several numbers that begins at an item.

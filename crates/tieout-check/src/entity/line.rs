@@ -138,7 +138,7 @@ impl<'s> Line<'s> {
             let capital = self.items.get(at).is_some_and(|i| i.capital);
             let found = if capital { world.name(&words) } else { None };
             let Some((length, form)) = found else {
-                at += 1;
+                at += self.stranger(at);
                 continue;
             };
             let mut to = at + length;
@@ -165,6 +165,20 @@ impl<'s> Line<'s> {
             self.mentions.push(Mention { from: at, to, places, group });
             at = to;
         }
+    }
+
+    /// Passes one item, or a name of two words and more that opens a clause and that no table knows: its figures are nobody else's.
+    fn stranger(&mut self, at: usize) -> usize {
+        let plain = |i: usize| self.items.get(i).is_some_and(|i| i.capital && i.number.is_none());
+        let opens_clause = at == 0
+            || self.between(at - 1, at).contains(['.', ',', ';', '\n'])
+            || JOINTS.contains(&self.low(at - 1));
+        let length = (at..at + LONGEST).take_while(|&i| plain(i) && (i == at || self.between(i - 1, i) == " ")).count();
+        if length < 2 || !opens_clause || opens(self.low(at)) || JOINTS.contains(&self.low(at)) {
+            return 1;
+        }
+        self.mentions.push(Mention { from: at, to: at + length, places: Vec::new(), group: false });
+        length
     }
 
     /// Clauses end at joining words, at marks, and at an "and" before a name that may be a subject; stretches at commas too.

@@ -10,6 +10,7 @@ mod line;
 mod scope;
 mod shape;
 mod subject;
+mod words;
 mod world;
 
 use tieout_certificate::Derivation;

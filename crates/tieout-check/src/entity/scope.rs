@@ -11,6 +11,11 @@ pub(super) fn elsewhen(line: &Line<'_>, at: usize) -> bool {
     clause.filter(same).any(|i| cue(line, i))
 }
 
+/// Whether a word before an item, in its clause, speaks of another time.
+pub(super) fn before(line: &Line<'_>, at: usize) -> bool {
+    line.clause(at).take_while(|&i| i < at).any(|i| cue(line, i))
+}
+
 /// Whether an item is a word for the past, or for what is to come.
 fn cue(line: &Line<'_>, i: usize) -> bool {
     let next = line.low(i + 1);

@@ -146,6 +146,11 @@ impl Columns<'_, '_> {
         let line = self.line;
         let told = self.glossary.periods.iter().filter(|p| line.says(&p.words, at));
         if let Some(told) = told.max_by_key(|p| p.words.len()) {
+            // "the first half of a back-to-back set" is no half of this one.
+            let behind = at + told.words.len();
+            if line.low(behind) == "of" && matches!(line.low(behind + 1), "a" | "an" | "their" | "his") {
+                return None;
+            }
             return Some(told.columns.iter().map(|c| self.world.ending(grid, c)).collect());
         }
         let number = ORDINALS.iter().position(|o| *o == line.low(at))? + 1;

@@ -62,7 +62,8 @@ impl Subjects<'_, '_> {
         let clause = line.clause(at);
         let last = self.before(at).find(|m| m.group && m.from >= clause.start);
         let from = last.map_or(clause.start, |m| m.to);
-        let them = (from..at).any(|i| line.low(i) == "them");
+        let they = (clause.start..last.map_or(clause.start, |m| m.from)).any(|i| line.low(i) == "they");
+        let them = !they && (from..at).any(|i| line.low(i) == "them");
         match (last.cloned().or_else(first), them) {
             (Some(group), true) => self.other(&group),
             (group, _) => group,
