@@ -188,6 +188,7 @@ impl<'e> Checker<'e> {
             for mut statement in statement::read(answer, &sentence, progress.reader.writing(), study) {
                 statement.open = progress.reader.is_open();
                 statement.figures.retain(|f| read.states(f.span));
+                self.glossary.translate(&mut statement, answer, study, self.evidence);
                 let own = desk.statement(&statement, progress.claims).into_iter();
                 let mut own: Vec<Claim> = own.filter_map(|c| placed(c, read)).collect();
                 progress.claims += own.len();

@@ -24,7 +24,7 @@ impl Desk<'_> {
             claims.push(if claims.len() >= most { limited(claim) } else { claim });
         }
         if statement.figures.is_empty() {
-            self.carried.take();
+            self.pass_over(statement);
             return claims;
         }
         let (mut frame, empty) = (Frame::new(self.answer, statement, self.study), self.evidence.is_empty());

@@ -7,7 +7,7 @@ use tieout_notation::{Period, Quantity, Span, Unit};
 
 use crate::bind::{self, Phrase, Scored};
 use crate::candidate::Direction;
-use crate::entity::Asserted;
+use crate::entity::{About, Asserted};
 use crate::lexicon::Cue;
 use crate::statement::{AnswerWord, Figure, Statement};
 use crate::study::{Stem, Study};
@@ -62,6 +62,11 @@ impl<'s> Frame<'s> {
             .iter()
             .any(|w| matches!(w.text.as_str(), "between" | "from" | "to" | "through" | "over" | "during"));
         Self { answer, statement, scored, mentions, phrase, cues, amounts, stretch, asserted: Vec::new() }
+    }
+
+    /// Whether a figure is of something that no table knows.
+    pub(crate) fn is_unknown(&self, figure: &Figure) -> bool {
+        self.asserted.iter().any(|a| a.span == figure.span && matches!(a.about, About::Unknown))
     }
 
     /// The series that one figure is about. Where the sentence names several rows in full, those of the nearest before it;

@@ -159,6 +159,7 @@ impl Desk<'_> {
         }
         if policy.binding
             && !top
+            && !frame.is_unknown(subject.figure)
             && let Some(draft) = self.step(Step::NamedRecord, || match compared {
                 true => self.comparison_of_records(frame, subject),
                 false => self.named_record(frame, subject),

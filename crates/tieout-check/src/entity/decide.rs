@@ -28,7 +28,7 @@ impl Desk<'_> {
             self.carried.take();
             return (Vec::new(), Vec::new());
         }
-        let line = Line::new(self.answer, statement, world, self.evidence);
+        let line = Line::new(self.answer, statement, world);
         let carried = self.carried.take();
         let subjects = Subjects { line: &line, world, carried: &carried };
         let columns = Columns { line: &line, world, glossary: self.glossary };
@@ -55,12 +55,25 @@ impl Desk<'_> {
         (out, words)
     }
 
+    /// A sentence without figures: only who is spoken of is kept.
+    pub(crate) fn pass_over(&self, statement: &Statement) {
+        let world = self.study.world_of(self.evidence);
+        if world.is_empty() || !self.judge.policy.binding {
+            return;
+        }
+        let line = Line::of_words(self.answer, statement.span, world);
+        let carried = self.carried.take();
+        let subjects = Subjects { line: &line, world, carried: &carried };
+        *self.carried.borrow_mut() = merged(subjects.carry(), carried.clone());
+    }
+
     /// The fact that the words around a figure name: right or wrong, it decides.
     pub(crate) fn asserted(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Draft> {
         let own = frame.asserted.iter().find(|a| a.span == subject.figure.span)?;
         let (derivation, now) = match &own.about {
             About::Fact(derivation) => (derivation, true),
             About::Elsewhen(derivation) => (derivation, false),
+            About::Unknown => return None,
         };
         let reason = if matches!(derivation, Derivation::Apply { .. }) { Reason::Sum } else { Reason::Cell };
         let candidate = Candidate::new(derivation.clone(), reason, Direction::AsWritten);
@@ -205,6 +218,10 @@ impl Reading<'_, '_, '_> {
                 continue;
             }
             let Some(subject) = self.subjects.of(at) else { continue };
+            if subject.places.is_empty() {
+                self.put(at, About::Unknown);
+                continue;
+            }
             let mut found = places(&subject).filter_map(|p| Some((p, self.columns.column(p, &nouns)?)));
             let Some((place, column)) = found.next() else { continue };
             let column = match self.columns.stretch(at, place) {

@@ -1,7 +1,6 @@
 //! A sentence as it is read here: its words and numbers one after the other, the names among them, and its clauses.
 
-use tieout_evidence::Evidence;
-use tieout_notation::{Quantity, Span, fold};
+use tieout_notation::{Quantity, Span, Word, fold, words};
 
 use super::world::{LONGEST, Place, World, is_suffix};
 use crate::statement::{FigureKind, Statement};
@@ -55,10 +54,20 @@ pub(super) struct Line<'s> {
 }
 
 impl<'s> Line<'s> {
-    pub(super) fn new(answer: &'s str, statement: &'s Statement, world: &World, evidence: &Evidence) -> Self {
+    pub(super) fn new(answer: &'s str, statement: &'s Statement, world: &World) -> Self {
         let mut line = Self { answer, items: items(answer, statement), mentions: Vec::new() };
-        line.find_mentions(world, evidence);
+        line.find_mentions(world);
         line.divide();
+        line
+    }
+
+    /// A sentence without figures, for its names.
+    pub(super) fn of_words(answer: &'s str, span: Span, world: &World) -> Self {
+        let own = words(span.of(answer)).into_iter();
+        let place = |w: &Word| Span::new(w.span.start + span.start, w.span.end + span.start);
+        let items = own.map(|w| item(answer, place(&w), None)).collect();
+        let mut line = Self { answer, items, mentions: Vec::new() };
+        line.find_mentions(world);
         line
     }
 
@@ -124,7 +133,7 @@ impl<'s> Line<'s> {
         from..self.items.partition_point(|i| i.clause <= own)
     }
 
-    fn find_mentions(&mut self, world: &World, evidence: &Evidence) {
+    fn find_mentions(&mut self, world: &World) {
         let mut at = 0;
         while at < self.items.len() {
             let words: Vec<String> = self
@@ -160,8 +169,6 @@ impl<'s> Line<'s> {
                 }
             }
             let group = form.places.iter().any(|&p| world.is_group(p));
-            // Of tables that merely tell of things besides their own rows, nothing is taken.
-            places.retain(|p| evidence.grids.get(p.0).is_some());
             self.mentions.push(Mention { from: at, to, places, group });
             at = to;
         }
@@ -247,6 +254,7 @@ fn items<'s>(answer: &'s str, statement: &'s Statement) -> Vec<Item<'s>> {
     }
     // A number before the unit that its span holds.
     out.sort_by_key(|i| (i.span.start, i.number.is_none()));
+    out.dedup_by_key(|i| i.span);
     out
 }
 

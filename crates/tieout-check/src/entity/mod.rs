@@ -35,6 +35,8 @@ pub(crate) enum About {
     Fact(Derivation),
     /// A time that the evidence does not speak of; the fact that the same words name at its own time.
     Elsewhen(Derivation),
+    /// Somebody whom no table knows, or who cannot be told from another: no row's figure is his.
+    Unknown,
 }
 
 /// Who was spoken of last, for the pronouns of the next sentence.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tieout_evidence::{CellFact, ColumnRole, Evidence, FactForm, Grid, RowKind, TableKind, Value};
-use tieout_notation::{Unit, fold};
+use tieout_notation::fold;
 
 use crate::glossary::{Glossary, phrase};
 
@@ -32,7 +32,6 @@ pub(super) struct Form {
 pub(crate) struct Column {
     /// Whether it holds figures.
     pub(super) measure: bool,
-    pub(super) percent: bool,
     /// Its header in words, without those that all headers of the table begin with.
     pub(super) words: Vec<String>,
     /// Its header where that is one word of capitals.
@@ -263,7 +262,6 @@ fn columns(grid: &Grid) -> Vec<Column> {
         .zip(&grid.layout.columns)
         .map(|(name, info)| Column {
             measure: info.role == ColumnRole::Measure,
-            percent: info.unit.as_ref().is_some_and(|u| u.value == Unit::Percent),
             words: header_words(name),
             capitals: None,
         })

@@ -5,6 +5,7 @@
 //! a role. What it says only helps to find the cells that a sentence speaks of: the verdict is the verifier's, as without it.
 
 mod read;
+mod say;
 
 use std::fmt;
 
@@ -37,6 +38,7 @@ pub struct Glossary {
     pub(crate) periods: Vec<Stretch>,
     pub(crate) roles: Vec<Role>,
     pub(crate) counts: Vec<CountWord>,
+    pub(crate) dates: Vec<DateColumn>,
 }
 
 /// Words of one column.
@@ -94,6 +96,32 @@ pub(crate) struct CountWord {
     pub(crate) at_least: tieout_notation::Decimal,
     /// In how many of them, exactly.
     pub(crate) times: usize,
+}
+
+/// A column of dates that are written in an order of the house.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct DateColumn {
+    /// The column.
+    pub(crate) column: String,
+    /// What its first, second and third number are: `Y`, `M` or `D`.
+    pub(crate) order: [char; 3],
+}
+
+impl DateColumn {
+    /// Year, month and day of a cell; years of two digits are those from 2000 on.
+    pub(crate) fn read(&self, cell: &str) -> Option<(i32, u8, u8)> {
+        let mut numbers = cell.split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty());
+        let (mut year, mut month, mut day) = (0, 0, 0);
+        for part in self.order {
+            let digits = numbers.next().filter(|n| n.len() <= 4)?;
+            match part {
+                'Y' => year = digits.parse::<i32>().ok().map(|y| if digits.len() == 2 { 2000 + y } else { y })?,
+                'M' => month = digits.parse().ok().filter(|m| (1..=12).contains(m))?,
+                _ => day = digits.parse().ok().filter(|d| (1..=31).contains(d))?,
+            }
+        }
+        numbers.next().is_none().then_some((year, month, day))
+    }
 }
 
 /// What is wrong with a glossary, and where.

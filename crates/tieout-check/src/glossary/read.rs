@@ -3,9 +3,9 @@
 use serde_json::{Map, Value as Json};
 use tieout_notation::{Decimal, fold};
 
-use super::{CountWord, Glossary, GlossaryError, Measure, Phrase, Role, Shape, Stretch, phrase};
+use super::{CountWord, DateColumn, Glossary, GlossaryError, Measure, Phrase, Role, Shape, Stretch, phrase};
 
-const SECTIONS: [&str; 5] = ["measures", "shapes", "periods", "roles", "counts"];
+const SECTIONS: [&str; 6] = ["measures", "shapes", "periods", "roles", "counts", "dates"];
 const SHAPE: [&str; 3] = ["form", "share", "words"];
 const ROLE: [&str; 4] = ["column", "values", "except", "words"];
 const COUNT: [&str; 3] = ["columns", "at_least", "times"];
@@ -44,7 +44,7 @@ impl Glossary {
     /// As [`Glossary::from_toml`].
     pub fn from_json(value: &Json) -> Result<Self, GlossaryError> {
         let sections = object("glossary", value)?;
-        known("", sections, &SECTIONS, "measures, shapes, periods, roles and counts")?;
+        known("", sections, &SECTIONS, "measures, shapes, periods, roles, counts and dates")?;
         let mut out = Self::default();
         for (column, words) in section(sections, "measures")? {
             let at = format!("measures.{column}");
@@ -63,8 +63,27 @@ impl Glossary {
         for (words, value) in section(sections, "counts")? {
             out.counts.push(count(&format!("counts.{words}"), words, value)?);
         }
+        for (column, value) in section(sections, "dates")? {
+            out.dates.push(date(&format!("dates.{column}"), column, value)?);
+        }
         Ok(out)
     }
+}
+
+fn date(at: &str, column: &str, value: &Json) -> Result<DateColumn, GlossaryError> {
+    let wrong = || bad(at, "an order of year, month and day, such as \"MM_DD_YY\"", value);
+    let text = text(at, value)?;
+    let mut order = Vec::new();
+    for c in text.chars().map(|c| c.to_ascii_uppercase()).filter(|c| c.is_alphabetic()) {
+        if !order.contains(&c) {
+            order.push(c);
+        }
+    }
+    let order: [char; 3] = order.try_into().map_err(|_| wrong())?;
+    if !['Y', 'M', 'D'].iter().all(|part| order.contains(part)) {
+        return Err(wrong());
+    }
+    Ok(DateColumn { column: column.to_owned(), order })
 }
 
 fn shape(at: &str, value: &Json) -> Result<Shape, GlossaryError> {

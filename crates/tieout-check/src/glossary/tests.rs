@@ -12,11 +12,22 @@ fn what_is_wrong_is_said_with_its_place() {
         ("[shapes]\nFG = { words = [\"x\"] }", "`shapes.FG` of the glossary needs `form`"),
         ("[shapes]\nFG = { form = \"{A}-{B}\", shar = \"C\" }", "a glossary has no `shapes.FG.shar` (did you mean `share`?)"),
         ("[roles]\nbench = { column = \"POS\" }", "`roles.bench` of the glossary needs `values`"),
-        ("[zebra]\n", "a glossary has no `zebra`: there are measures, shapes, periods, roles and counts"),
+        ("[zebra]\n", "a glossary has no `zebra`: there are measures, shapes, periods, roles, counts and dates"),
     ] {
         assert_eq!(refused(toml), message);
     }
     assert!(refused("[measures").starts_with("this is no glossary: TOML parse error at line 1"));
+}
+
+#[test]
+fn dates_are_read_in_the_order_that_is_given() {
+    let glossary = Glossary::from_toml("[dates]\nday = \"MM_DD_YY\"").unwrap();
+    assert_eq!(glossary.dates[0].read("02_04_15"), Some((2015, 2, 4)));
+    assert_eq!(glossary.dates[0].read("2015-13-04"), None);
+    assert_eq!(
+        refused("[dates]\nday = \"MM_DD\""),
+        "`dates.day` of the glossary takes an order of year, month and day, such as \"MM_DD_YY\", not `\\\"MM_DD\\\"`"
+    );
 }
 
 #[test]
