@@ -152,6 +152,7 @@ impl Desk<'_> {
         if let Some(draft) = self.step(Step::Entity, || self.asserted(frame, subject)) {
             return draft;
         }
+        let unknown = frame.is_unknown(subject.figure);
         if policy.binding
             && let Some(draft) = self.step(Step::Selected, || self.selected(frame, subject, true))
         {
@@ -159,7 +160,7 @@ impl Desk<'_> {
         }
         if policy.binding
             && !top
-            && !frame.is_unknown(subject.figure)
+            && !unknown
             && let Some(draft) = self.step(Step::NamedRecord, || match compared {
                 true => self.comparison_of_records(frame, subject),
                 false => self.named_record(frame, subject),
@@ -167,7 +168,9 @@ impl Desk<'_> {
         {
             return draft;
         }
-        let any = |d: &Draft| d.verdict == Verdict::Supported || !(top || self.counts_rows(frame, subject));
+        let any = |d: &Draft| {
+            d.verdict == Verdict::Supported || !(top || unknown || self.counts_rows(frame, subject))
+        };
         if !compared
             && let Some(draft) =
                 self.step(Step::Records, || self.records(frame, subject, &columns).filter(any))
@@ -195,6 +198,7 @@ impl Desk<'_> {
             return draft;
         }
         if !compared
+            && !unknown
             && let Some(draft) = self.step(Step::Records, || self.other_column(frame, subject, &columns))
         {
             return draft;

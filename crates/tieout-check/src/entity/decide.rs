@@ -135,14 +135,17 @@ impl Reading<'_, '_, '_> {
             if self.done.contains(&at) {
                 continue;
             }
-            let (count, behind, whole) = match self.pair_at(at) {
-                Some((_, count)) => (count, at + count, false),
+            let (count, other, whole) = match self.pair_at(at) {
+                Some((_, count)) => {
+                    let between = self.line.between(at, at + 1);
+                    (count, at + count - 1, between.contains("of") || between.contains("for"))
+                }
                 None => match self.of_at(at) {
-                    Some(other) => (2, other + 1, true),
+                    Some(other) => (2, other, true),
                     None => continue,
                 },
             };
-            let other = if whole { behind - 1 } else { at + 1 };
+            let behind = other + 1;
             let Some(subject) = self.subjects.of(at) else { continue };
             let found = places(&subject)
                 .find_map(|p| Some((p, self.columns.form(p, behind, whole, at).filter(|c| c.len() == count)?)));
@@ -150,7 +153,7 @@ impl Reading<'_, '_, '_> {
             if let Some(words) = self.columns.shape_words(behind, whole) {
                 self.done.extend(words);
             }
-            if whole {
+            if whole && count == 2 {
                 self.done.extend([at, other]);
                 for (i, column) in [at, other].into_iter().zip(columns) {
                     self.fact(i, place, &[column]);
@@ -187,9 +190,12 @@ impl Reading<'_, '_, '_> {
         for at in 0..self.line.items.len() {
             let Some((_, 2)) = self.pair_at(at).filter(|_| !self.done.contains(&at)) else { continue };
             let Some((first, second)) = self.subjects.pair(at) else { continue };
+            // "had a strong first half, where they won 31-19": of an earlier clause, where one of the figures is right there.
+            let own = places(&first).find_map(|p| self.columns.stretch(at + 1, p)).is_some();
             let facts = |mention: &Mention| {
                 places(mention).find_map(|p| {
-                    let columns = self.columns.stretch(at + 1, p)??;
+                    let stretch = self.columns.stretch(at + 1, p);
+                    let columns = stretch.or_else(|| self.columns.earlier(at, p))??;
                     self.sum(p, &columns)
                 })
             };
@@ -197,6 +203,9 @@ impl Reading<'_, '_, '_> {
             // The pair is written in either order; which one, the figures themselves say.
             let fits = |i: usize, d: &Derivation| usize::from(self.fits(i, d));
             let (straight, crossed) = (fits(at, &a) + fits(at + 1, &b), fits(at, &b) + fits(at + 1, &a));
+            if !own && straight.max(crossed) == 0 {
+                continue;
+            }
             let (left, right) = if crossed > straight { (b, a) } else { (a, b) };
             self.take(at, 2);
             self.push(at, left);
@@ -212,22 +221,33 @@ impl Reading<'_, '_, '_> {
             if !single || self.done.contains(&at) || self.idle(at, q) {
                 continue;
             }
-            let own = self.line.low(at + 1) == "of" && self.line.low(at + 3) == "own";
-            let nouns = if own { self.measure.clone() } else { self.columns.nouns(at) };
-            if nouns.is_empty() {
+            if self.columns.made(at) {
+                self.put(at, About::Unknown);
                 continue;
             }
+            let own = self.line.low(at + 1) == "of" && self.line.low(at + 3) == "own";
+            let nouns = if own { self.measure.clone() } else { self.columns.nouns(at) };
+            // No row's figure is of another time.
+            let unbound = scope::elsewhen(self.line, at);
             let Some(subject) = self.subjects.of(at) else { continue };
             if subject.places.is_empty() {
                 self.put(at, About::Unknown);
                 continue;
             }
             let mut found = places(&subject).filter_map(|p| Some((p, self.columns.column(p, &nouns)?)));
-            let Some((place, column)) = found.next() else { continue };
+            let Some((place, column)) = found.next() else {
+                if unbound {
+                    self.put(at, About::Unknown);
+                }
+                continue;
+            };
             let column = match self.columns.stretch(at, place) {
                 None => vec![column],
                 Some(Some(stretch)) => stretch,
-                Some(None) => continue,
+                Some(None) => {
+                    self.put(at, About::Unknown);
+                    continue;
+                }
             };
             self.measure = nouns;
             let elsewhen = scope::elsewhen(self.line, at) || self.together(at);

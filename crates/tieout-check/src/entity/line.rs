@@ -237,9 +237,15 @@ fn items<'s>(answer: &'s str, statement: &'s Statement) -> Vec<Item<'s>> {
             _ => continue,
         };
         let count = parts.len();
+        if count > 1 {
+            // The "of" in "8-of-14" is part of the form.
+            covered.push(figure.span);
+        }
         for (at, (span, quantity)) in parts.into_iter().enumerate() {
             let number = Number { quantity, part: (at, count), whole: figure.span };
-            covered.push(if count == 1 { Span::new(span.start, quantity.number.end.max(span.start)) } else { span });
+            if count == 1 {
+                covered.push(Span::new(span.start, quantity.number.end.max(span.start)));
+            }
             out.push(item(answer, span, Some(number)));
         }
     }

@@ -28,9 +28,6 @@ impl Columns<'_, '_> {
     /// The words of the measure behind the number at an item: at once, or with an adjective between. Longest first.
     pub(super) fn nouns(&self, at: usize) -> Vec<Vec<String>> {
         let words = self.line.words_from(at + 1, 4);
-        if self.line.hyphened(at) && words.get(1).is_some_and(|w| MADE.contains(&w.as_str())) {
-            return Vec::new();
-        }
         let mut out: Vec<Vec<String>> = Vec::new();
         for skip in 0..2 {
             if skip == 1 && words.first().is_none_or(|w| crate::lexicon::is_stop(w) || w == "of" || w == "more") {
@@ -41,6 +38,11 @@ impl Columns<'_, '_> {
             }
         }
         out
+    }
+
+    /// Whether a number and the words behind it are an adjective of something else: "a 12-point lead".
+    pub(super) fn made(&self, at: usize) -> bool {
+        self.line.hyphened(at) && MADE.contains(&self.line.low(at + 2))
     }
 
     /// The column that one of the phrases names in a row's table.
@@ -140,6 +142,12 @@ impl Columns<'_, '_> {
             .find(|&i| line.items.get(i).is_some_and(|n| n.number.as_ref().is_some_and(|n| n.part.0 == 0)) && !line.hyphened(i))
             .unwrap_or(clause.end);
         (at + 1..next).chain((clause.start..at).rev()).find_map(|i| self.stretch_at(i, grid))
+    }
+
+    /// The same of the words before an item, back to the last number.
+    pub(super) fn earlier(&self, at: usize, (grid, _): Place) -> Option<Option<Vec<usize>>> {
+        let plain = |i: &usize| self.line.items.get(*i).is_some_and(|n| n.number.is_none() || self.line.hyphened(*i));
+        (0..at).rev().take_while(plain).find_map(|i| self.stretch_at(i, grid))
     }
 
     fn stretch_at(&self, at: usize, grid: usize) -> Option<Option<Vec<usize>>> {

@@ -104,7 +104,8 @@ impl Reading<'_, '_, '_> {
         };
         // "41 points led the team"; else the first figure behind the verb.
         let clause = line.clause(at);
-        let before = self.told.iter().rev().find(|t| t.0 < at && clause.contains(&t.0));
+        let verb = span.end == line.items.get(at)?.span.end;
+        let before = self.told.iter().rev().find(|t| verb && t.0 < at && clause.contains(&t.0));
         let (item, place, column) = *before.or_else(|| self.told.iter().find(|t| t.0 > at))?;
         let mention = line.items.get(item).filter(|i| i.clause <= line.items.get(at).map_or(0, |i| i.clause) + 1);
         mention?;
