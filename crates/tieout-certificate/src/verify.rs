@@ -318,7 +318,9 @@ impl<'a> Verifier<'a> {
         }
         let textual = matches!(comparison, Comparison::Text);
         let claims = self.claims.get_or_init(|| Claims::new(self.answer, self.reader.clone(), self.whole));
-        let words = match Comparative::read(span.of(self.answer)).or_else(|| Comparative::implied(span.of(self.answer))) {
+        let words = match Comparative::read(span.of(self.answer))
+            .or_else(|| Comparative::implied(span.of(self.answer)))
+        {
             Some(word) if !textual => Some(Claim::Word(word)),
             _ => textual.then_some(Claim::Text),
         };

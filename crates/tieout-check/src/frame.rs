@@ -64,6 +64,11 @@ impl<'s> Frame<'s> {
         Self { answer, statement, scored, mentions, phrase, cues, amounts, stretch, asserted: Vec::new() }
     }
 
+    /// Whether a figure's fact is one that only an abbreviation or a glossary names.
+    pub(crate) fn is_told(&self, figure: &Figure) -> bool {
+        self.asserted.iter().any(|a| a.span == figure.span && a.early)
+    }
+
     /// Whether a figure is of something that no table knows.
     pub(crate) fn is_unknown(&self, figure: &Figure) -> bool {
         self.asserted.iter().any(|a| a.span == figure.span && matches!(a.about, About::Unknown))

@@ -92,6 +92,11 @@ impl Desk<'_> {
 
     pub(crate) fn number(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Draft {
         let policy = self.judge.policy;
+        if frame.is_told(subject.figure)
+            && let Some(draft) = self.step(Step::Entity, || self.asserted(frame, subject))
+        {
+            return draft;
+        }
         let series = !self.study.timed(self.evidence).is_empty();
         if series && let Some(draft) = self.step(Step::Window, || self.windowed(frame, subject)) {
             return draft;

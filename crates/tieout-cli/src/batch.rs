@@ -58,7 +58,8 @@ const WAITING: usize = 4;
 
 /// Whether every line could be read.
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
-    let setting = Setting::new(arguments.policy.read()?, arguments.glossary.read()?, arguments.allow_files.as_deref())?;
+    let setting =
+        Setting::new(arguments.policy.read()?, arguments.glossary.read()?, arguments.allow_files.as_deref())?;
     let threads = match arguments.jobs {
         Some(n) => n.get().min(MOST_THREADS),
         None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),

@@ -3,7 +3,9 @@
 use tieout::ingest::{FileRequest, Format};
 use tieout::render::{TextOptions, text};
 use tieout::trace::Trace;
-use tieout::{Checker, Claim, ClaimKind, Engine, Evidence, Glossary, Policy, Reason, Report, Source, Verdict};
+use tieout::{
+    Checker, Claim, ClaimKind, Engine, Evidence, Glossary, Policy, Reason, Report, Source, Verdict,
+};
 
 use crate::expect::compare;
 use crate::{Case, Expectation, Fault, cite, pieces};
@@ -106,7 +108,8 @@ pub fn run(case: &Case) -> (Ran, Vec<Fault>) {
         faults.push(case.fault(case.line, format!("the trace does not agree with the report: {why}")));
     }
     faults.extend(
-        pieces::untrue(&case.answer, &evidence, &checker, &policy, &report).map(|why| case.fault(case.line, why)),
+        pieces::untrue(&case.answer, &evidence, &checker, &policy, &report)
+            .map(|why| case.fault(case.line, why)),
     );
     let json = tieout::render::json(&report, &evidence);
     match tieout::verify_json(&json, &evidence) {

@@ -85,7 +85,8 @@ impl Desk<'_> {
             let digits = subject.quantity.form != Form::Words || self.judge.policy.check_everything;
             return digits.then(|| Draft::bare(Verdict::Unsupported, Reason::NotInEvidence));
         }
-        let certificate = self.judge.certify(subject.figure.span, Stance::Contradicts, &candidate, comparison)?;
+        let certificate =
+            self.judge.certify(subject.figure.span, Stance::Contradicts, &candidate, comparison)?;
         Some(Draft::from(Verdict::Contradicted, Reason::WrongValue, certificate))
     }
 }
@@ -118,7 +119,8 @@ impl Reading<'_, '_, '_> {
             let Some((whole, count)) = self.pair_at(at) else { continue };
             let opened = self.line.answer.get(..whole.start).is_some_and(|t| t.ends_with('('));
             let named = self.line.mentions.iter().find(|m| m.to == at);
-            let Some(mention) = named.filter(|_| opened && self.line.between(at - 1, at).trim() == "(") else {
+            let Some(mention) = named.filter(|_| opened && self.line.between(at - 1, at).trim() == "(")
+            else {
                 continue;
             };
             self.take(at, count);
@@ -147,8 +149,9 @@ impl Reading<'_, '_, '_> {
             };
             let behind = other + 1;
             let Some(subject) = self.subjects.of(at) else { continue };
-            let found = places(&subject)
-                .find_map(|p| Some((p, self.columns.form(p, behind, whole, at).filter(|c| c.len() == count)?)));
+            let found = places(&subject).find_map(|p| {
+                Some((p, self.columns.form(p, behind, whole, at).filter(|c| c.len() == count)?))
+            });
             let Some((place, columns)) = found else { continue };
             if let Some(words) = self.columns.shape_words(behind, whole) {
                 self.done.extend(words);
@@ -179,7 +182,9 @@ impl Reading<'_, '_, '_> {
             self.done.insert(at);
             self.done.extend(words);
             let Some(subject) = self.subjects.of(at) else { continue };
-            if let Some((place, column)) = places(&subject).find_map(|p| Some((p, self.columns.share(p, behind)?))) {
+            if let Some((place, column)) =
+                places(&subject).find_map(|p| Some((p, self.columns.share(p, behind)?)))
+            {
                 self.fact(at, place, &[column]);
             }
         }
@@ -217,7 +222,8 @@ impl Reading<'_, '_, '_> {
     fn singles(&mut self) {
         for at in 0..self.line.items.len() {
             let Some(q) = self.number(at) else { continue };
-            let single = self.line.items.get(at).is_some_and(|i| i.number.as_ref().is_some_and(|n| n.part.1 == 1));
+            let single =
+                self.line.items.get(at).is_some_and(|i| i.number.as_ref().is_some_and(|n| n.part.1 == 1));
             if !single || self.done.contains(&at) || self.idle(at, q) {
                 continue;
             }
@@ -273,26 +279,32 @@ impl Reading<'_, '_, '_> {
         let of_all = before == "of"
             && matches!(line.low(at.wrapping_sub(2)), "out" | "margin" | "majority" | "lead" | "total")
             || before == "the" && line.low(at.wrapping_sub(2)) == "of";
-        if of_all || matches!(before, "by" | "top" | "than" | "every" | "another" | "sub") || q.unit == Some(Unit::Percent) {
+        if of_all
+            || matches!(before, "by" | "top" | "than" | "every" | "another" | "sub")
+            || q.unit == Some(Unit::Percent)
+        {
             return true;
         }
         // "a three-point line"; "a 45-point, four-assist night" goes on a list.
-        let listed = at.checked_sub(2).is_some_and(|i| {
-            (i.saturating_sub(2)..=i).any(|k| line.hyphened(k) && !self.done.contains(&k))
-        });
+        let listed = at
+            .checked_sub(2)
+            .is_some_and(|i| (i.saturating_sub(2)..=i).any(|k| line.hyphened(k) && !self.done.contains(&k)));
         if line.hyphened(at) && q.form == Form::Words && !listed {
             return true;
         }
         let clause = line.clause(at);
         let together = clause.clone().any(|i| TOGETHER.contains(&line.low(i)));
         (together && !scope::elsewhen(line, at) && !self.together(at))
-            || (at + 1..clause.end.min(at + 4)).any(|i| matches!(line.low(i), "more" | "fewer" | "less" | "than"))
+            || (at + 1..clause.end.min(at + 4))
+                .any(|i| matches!(line.low(i), "more" | "fewer" | "less" | "than"))
     }
 
     /// "He has combined for 54": one alone is taken together with himself, at other times.
     fn together(&self, at: usize) -> bool {
         let clause = self.line.clause(at);
-        let said = |words: &[&str]| clause.clone().take_while(|&i| i < at).any(|i| words.contains(&self.line.low(i)));
+        let said = |words: &[&str]| {
+            clause.clone().take_while(|&i| i < at).any(|i| words.contains(&self.line.low(i)))
+        };
         let named = self.line.mentions.iter().any(|m| clause.contains(&m.from) && m.from < at);
         said(&TOGETHER) && !named && (said(&["he", "she", "hes", "shes"]) || scope::before(self.line, at))
     }
@@ -369,8 +381,18 @@ impl Reading<'_, '_, '_> {
 
     fn put(&mut self, at: usize, about: About) {
         if let Some(item) = self.line.items.get(at) {
-            self.out.push(Asserted { span: item.span, about });
+            let early = match &about {
+                About::Fact(d) => d.leaves().iter().all(|leaf| self.of_series(leaf.at.source())),
+                _ => false,
+            };
+            self.out.push(Asserted { span: item.span, about, early });
         }
+    }
+
+    /// Whether all tables of a source are series.
+    fn of_series(&self, source: usize) -> bool {
+        let grids = self.desk.evidence.grids.iter().zip(&self.world.series);
+        grids.filter(|(g, _)| g.source == source).all(|(_, series)| *series)
     }
 
     /// The cell of one column, or the sum of several.

@@ -7,8 +7,8 @@ use crate::statement::{FigureKind, Statement};
 
 /// Words that begin another clause.
 const JOINTS: [&str; 18] = [
-    "while", "whereas", "but", "although", "though", "as", "because", "since", "when", "before", "after", "who",
-    "which", "where", "however", "if", "until", "whose",
+    "while", "whereas", "but", "although", "though", "as", "because", "since", "when", "before", "after",
+    "who", "which", "where", "however", "if", "until", "whose",
 ];
 
 /// A number of the sentence.
@@ -97,8 +97,8 @@ impl<'s> Line<'s> {
     /// Whether a phrase begins at an item; numbers count as they are written.
     pub(super) fn says(&self, phrase: &[String], at: usize) -> bool {
         phrase.iter().enumerate().all(|(k, w)| {
-            let close = k == 0
-                || self.between(at + k - 1, at + k).chars().all(|c| matches!(c, ' ' | '-' | '\u{a0}'));
+            let close =
+                k == 0 || self.between(at + k - 1, at + k).chars().all(|c| matches!(c, ' ' | '-' | '\u{a0}'));
             close && self.low(at + k) == w
         })
     }
@@ -155,12 +155,17 @@ impl<'s> Line<'s> {
                 to += 1;
             }
             let beside = |i: usize, gap: &str| {
-                gap == " " && self.items.get(i).is_some_and(|i| i.capital && i.number.is_none()) && !self.mentioned(i)
+                gap == " "
+                    && self.items.get(i).is_some_and(|i| i.capital && i.number.is_none())
+                    && !self.mentioned(i)
             };
             // "Eric Dean" is not the Dean that the table knows; "Ann Lee" is said in full only.
             let others = form.part
-                && (at.checked_sub(1).is_some_and(|i| beside(i, self.between(i, at)) && !JOINTS.contains(&self.low(i)) && !opens(self.low(i)))
-                    || (form.first && !self.items.get(at).is_some_and(|i| i.possessive) && beside(to, self.between(to - 1, to))));
+                && (at.checked_sub(1).is_some_and(|i| {
+                    beside(i, self.between(i, at)) && !JOINTS.contains(&self.low(i)) && !opens(self.low(i))
+                }) || (form.first
+                    && !self.items.get(at).is_some_and(|i| i.possessive)
+                    && beside(to, self.between(to - 1, to))));
             let mut places: Vec<Place> = Vec::new();
             for &(g, r) in form.places.iter().filter(|_| !others) {
                 // Two rows of one table: it cannot be told which.
@@ -180,7 +185,9 @@ impl<'s> Line<'s> {
         let opens_clause = at == 0
             || self.between(at - 1, at).contains(['.', ',', ';', '\n'])
             || JOINTS.contains(&self.low(at - 1));
-        let length = (at..at + LONGEST).take_while(|&i| plain(i) && (i == at || self.between(i - 1, i) == " ")).count();
+        let length = (at..at + LONGEST)
+            .take_while(|&i| plain(i) && (i == at || self.between(i - 1, i) == " "))
+            .count();
         if length < 2 || !opens_clause || opens(self.low(at)) || JOINTS.contains(&self.low(at)) {
             return 1;
         }
@@ -223,7 +230,17 @@ fn opens(word: &str) -> bool {
     crate::lexicon::is_stop(word)
         || matches!(
             word,
-            "meanwhile" | "only" | "also" | "still" | "even" | "behind" | "despite" | "with" | "led" | "both" | "like"
+            "meanwhile"
+                | "only"
+                | "also"
+                | "still"
+                | "even"
+                | "behind"
+                | "despite"
+                | "with"
+                | "led"
+                | "both"
+                | "like"
         )
 }
 
@@ -233,7 +250,9 @@ fn items<'s>(answer: &'s str, statement: &'s Statement) -> Vec<Item<'s>> {
     for figure in &statement.figures {
         let parts = match &figure.kind {
             FigureKind::Number(q) => vec![(figure.span, q)],
-            FigureKind::Composite(parts) | FigureKind::Range(parts) => parts.iter().map(|q| (q.span, q)).collect(),
+            FigureKind::Composite(parts) | FigureKind::Range(parts) => {
+                parts.iter().map(|q| (q.span, q)).collect()
+            }
             _ => continue,
         };
         let count = parts.len();

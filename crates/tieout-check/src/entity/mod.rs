@@ -26,6 +26,8 @@ pub(crate) struct Asserted {
     pub(crate) span: Span,
     /// What the words say that it is.
     pub(crate) about: About,
+    /// Whether the fact is one of a series that only an abbreviation or a glossary names: no other step would find it.
+    pub(crate) early: bool,
 }
 
 /// What a figure is about.

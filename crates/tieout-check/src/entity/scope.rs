@@ -22,15 +22,20 @@ fn cue(line: &Line<'_>, i: usize) -> bool {
     match line.low(i) {
         "averaging" | "averaged" | "averages" | "streak" | "straight" | "upcoming" | "consecutive" => true,
         "average" => !matches!(next, "of" | "a"),
-        "season" | "career" | "seasons" => !matches!(next, "high" | "low" | "best" | "worst" | "highs" | "lows"),
+        "season" | "career" | "seasons" => {
+            !matches!(next, "high" | "low" | "best" | "worst" | "highs" | "lows")
+        }
         "last" | "previous" | "past" | "recent" | "first" => {
             line.items.get(i + 1).is_some_and(|n| n.number.is_some()) && !line.hyphened(i + 1)
         }
         "row" => line.low(i.wrapping_sub(1)) == "a" && line.low(i.wrapping_sub(2)) == "in",
         "so" => next == "far",
         "to" => next == "date",
-        "year" => matches!(line.low(i.wrapping_sub(1)), "the" | "this" | "last")
-            && matches!(line.low(i.wrapping_sub(2)), "on" | "for" | "of") || line.low(i.wrapping_sub(1)) == "this",
+        "year" => {
+            matches!(line.low(i.wrapping_sub(1)), "the" | "this" | "last")
+                && matches!(line.low(i.wrapping_sub(2)), "on" | "for" | "of")
+                || line.low(i.wrapping_sub(1)) == "this"
+        }
         "per" => line.items.get(i + 1).is_some(),
         "next" => !matches!(next, "" | "with" | "to" | "in" | "for"),
         "will" => true,

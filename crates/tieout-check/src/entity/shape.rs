@@ -9,8 +9,28 @@ const WON: [&str; 4] = ["wins", "won", "w", "win"];
 const LOST: [&str; 5] = ["losses", "lost", "l", "loss", "defeats"];
 /// Things that a number and a measure make an adjective of: "a 12-point lead" is nobody's 12 points.
 const MADE: [&str; 22] = [
-    "lead", "leads", "deficit", "advantage", "margin", "gap", "edge", "line", "range", "arc", "win", "loss", "victory",
-    "defeat", "run", "swing", "difference", "cushion", "rule", "mark", "barrier", "plateau",
+    "lead",
+    "leads",
+    "deficit",
+    "advantage",
+    "margin",
+    "gap",
+    "edge",
+    "line",
+    "range",
+    "arc",
+    "win",
+    "loss",
+    "victory",
+    "defeat",
+    "run",
+    "swing",
+    "difference",
+    "cushion",
+    "rule",
+    "mark",
+    "barrier",
+    "plateau",
 ];
 /// Words for stretches that a number names: the first quarter, the second half.
 const STRETCHES: [&str; 8] = ["quarter", "half", "period", "set", "inning", "round", "frame", "leg"];
@@ -30,7 +50,9 @@ impl Columns<'_, '_> {
         let words = self.line.words_from(at + 1, 4);
         let mut out: Vec<Vec<String>> = Vec::new();
         for skip in 0..2 {
-            if skip == 1 && words.first().is_none_or(|w| crate::lexicon::is_stop(w) || w == "of" || w == "more") {
+            if skip == 1
+                && words.first().is_none_or(|w| crate::lexicon::is_stop(w) || w == "of" || w == "more")
+            {
                 break;
             }
             for length in (1..=3).rev() {
@@ -57,14 +79,22 @@ impl Columns<'_, '_> {
         told.or_else(|| {
             let columns = self.world.columns.get(grid)?;
             let of = |names: &[&str]| {
-                columns.iter().position(|c| matches!(&c.words[..], [w] if c.measure && names.contains(&w.as_str())))
+                columns
+                    .iter()
+                    .position(|c| matches!(&c.words[..], [w] if c.measure && names.contains(&w.as_str())))
             };
             (count == 2).then(|| Some(vec![of(&WON)?, of(&LOST)?]))?
         })
     }
 
     /// The columns of a form of two figures, by the words behind it; `whole` looks at all of them up to the next figure or comma.
-    pub(super) fn form(&self, (grid, _): Place, behind: usize, whole: bool, before: usize) -> Option<Vec<usize>> {
+    pub(super) fn form(
+        &self,
+        (grid, _): Place,
+        behind: usize,
+        whole: bool,
+        before: usize,
+    ) -> Option<Vec<usize>> {
         let told = self.shape(behind, whole).or_else(|| if whole { self.shape_before(before) } else { None });
         if let Some(shape) = told {
             return self.all(grid, &shape.columns);
@@ -139,14 +169,18 @@ impl Columns<'_, '_> {
         let line = self.line;
         let clause = line.clause(at);
         let next = (at + 1..clause.end)
-            .find(|&i| line.items.get(i).is_some_and(|n| n.number.as_ref().is_some_and(|n| n.part.0 == 0)) && !line.hyphened(i))
+            .find(|&i| {
+                line.items.get(i).is_some_and(|n| n.number.as_ref().is_some_and(|n| n.part.0 == 0))
+                    && !line.hyphened(i)
+            })
             .unwrap_or(clause.end);
         (at + 1..next).chain((clause.start..at).rev()).find_map(|i| self.stretch_at(i, grid))
     }
 
     /// The same of the words before an item, back to the last number.
     pub(super) fn earlier(&self, at: usize, (grid, _): Place) -> Option<Option<Vec<usize>>> {
-        let plain = |i: &usize| self.line.items.get(*i).is_some_and(|n| n.number.is_none() || self.line.hyphened(*i));
+        let plain =
+            |i: &usize| self.line.items.get(*i).is_some_and(|n| n.number.is_none() || self.line.hyphened(*i));
         (0..at).rev().take_while(plain).find_map(|i| self.stretch_at(i, grid))
     }
 
@@ -170,7 +204,9 @@ impl Columns<'_, '_> {
         let mut found = columns.iter().enumerate().filter(|(_, c)| {
             let last = c.words.last().map(String::as_str).unwrap_or_default();
             let letters = last.trim_end_matches(|c: char| c.is_ascii_digit());
-            c.measure && last.get(letters.len()..) == Some(number.to_string().as_str()) && stands(letters, noun)
+            c.measure
+                && last.get(letters.len()..) == Some(number.to_string().as_str())
+                && stands(letters, noun)
         });
         let first = found.next().map(|(i, _)| vec![i]);
         Some(first.filter(|_| found.next().is_none()))

@@ -1,9 +1,9 @@
 //! Whose a figure is: the nearest name before it, for things in groups; for groups the last one of the clause, else the first of
 //! the sentence.
 
+use super::Carried;
 use super::line::{Line, Mention};
 use super::world::World;
-use super::Carried;
 
 /// Words after which a name is what somebody is compared with.
 const OTHERS: [&str; 9] =
@@ -38,7 +38,8 @@ impl Subjects<'_, '_> {
                 _ => self.group(at),
             };
         }
-        let said = |words: &[&str]| clause.clone().take_while(|&i| i < at).any(|i| words.contains(&line.low(i)));
+        let said =
+            |words: &[&str]| clause.clone().take_while(|&i| i < at).any(|i| words.contains(&line.low(i)));
         if said(&ONE) {
             return earlier.cloned().or_else(|| self.carried.member.clone());
         }

@@ -20,8 +20,7 @@ use crate::{Claim, Reason, Verdict};
 const MOST_ROWS: usize = 64;
 /// Verbs of who is first in a group.
 const LED: [&str; 6] = ["led", "leads", "paced", "paces", "topped", "tops"];
-const WEEKDAYS: [&str; 7] =
-    ["saturday", "sunday", "monday", "tuesday", "wednesday", "thursday", "friday"];
+const WEEKDAYS: [&str; 7] = ["saturday", "sunday", "monday", "tuesday", "wednesday", "thursday", "friday"];
 
 /// Among whom somebody is first.
 enum Among<'r> {
@@ -60,7 +59,10 @@ impl Reading<'_, '_, '_> {
         let ends = |i: usize| {
             let next = line.low(i + 1);
             let gap = line.between(i, i + 1);
-            next.is_empty() || gap.contains([',', '.', ';', ')']) || crate::lexicon::is_stop(next) || matches!(next, "and" | "while")
+            next.is_empty()
+                || gap.contains([',', '.', ';', ')'])
+                || crate::lexicon::is_stop(next)
+                || matches!(next, "and" | "while")
         };
         let length = (1..=2).find(|n| ends(noun + n - 1))?;
         let words: Vec<String> = (noun..noun + length).map(|i| line.low(i).to_owned()).collect();
@@ -83,31 +85,33 @@ impl Reading<'_, '_, '_> {
     fn first_place(&self, at: usize) -> Option<Claim> {
         let line = self.line;
         let span = line.items.get(at)?.span;
-        let (among, span) = if LED.contains(&line.low(at)) && !matches!(line.low(at.wrapping_sub(1)), "was" | "were") {
-            let next = if line.low(at + 1) == "the" { at + 2 } else { at + 1 };
-            let role = self.role_at(next);
-            if line.low(next) == "way" || line.low(next) == "charge" {
-                return None;
-            }
-            let team = line.low(next) == "team" || line.mention_at(next).is_some_and(|m| m.group);
-            (role.map(Among::Role).or(team.then_some(Among::Group))?, span)
-        } else {
-            let marks = matches!(line.low(at + 1), "high" | "leading") && line.between(at, at + 1) == "-";
-            let whole = Span::new(span.start, line.items.get(at + 1)?.span.end);
-            let among = match line.low(at) {
-                _ if !marks => return None,
-                "team" => Among::Group,
-                "game" => Among::All,
-                _ => Among::Role(self.role_at(at)?),
+        let (among, span) =
+            if LED.contains(&line.low(at)) && !matches!(line.low(at.wrapping_sub(1)), "was" | "were") {
+                let next = if line.low(at + 1) == "the" { at + 2 } else { at + 1 };
+                let role = self.role_at(next);
+                if line.low(next) == "way" || line.low(next) == "charge" {
+                    return None;
+                }
+                let team = line.low(next) == "team" || line.mention_at(next).is_some_and(|m| m.group);
+                (role.map(Among::Role).or(team.then_some(Among::Group))?, span)
+            } else {
+                let marks = matches!(line.low(at + 1), "high" | "leading") && line.between(at, at + 1) == "-";
+                let whole = Span::new(span.start, line.items.get(at + 1)?.span.end);
+                let among = match line.low(at) {
+                    _ if !marks => return None,
+                    "team" => Among::Group,
+                    "game" => Among::All,
+                    _ => Among::Role(self.role_at(at)?),
+                };
+                (among, whole)
             };
-            (among, whole)
-        };
         // "41 points led the team"; else the first figure behind the verb.
         let clause = line.clause(at);
         let verb = span.end == line.items.get(at)?.span.end;
         let before = self.told.iter().rev().find(|t| verb && t.0 < at && clause.contains(&t.0));
         let (item, place, column) = *before.or_else(|| self.told.iter().find(|t| t.0 > at))?;
-        let mention = line.items.get(item).filter(|i| i.clause <= line.items.get(at).map_or(0, |i| i.clause) + 1);
+        let mention =
+            line.items.get(item).filter(|i| i.clause <= line.items.get(at).map_or(0, |i| i.clause) + 1);
         mention?;
         let grid = self.desk.evidence.grids.get(place.0)?;
         let group = self.world.group_of(place);
@@ -124,9 +128,11 @@ impl Reading<'_, '_, '_> {
         if grid.table.rows > MOST_ROWS || !other(place.1) {
             return None;
         }
-        let leaf = |row: usize| Some((operand::leaf(grid, fact(grid, row, column)?), fact(grid, row, column)?));
+        let leaf =
+            |row: usize| Some((operand::leaf(grid, fact(grid, row, column)?), fact(grid, row, column)?));
         let (own, value) = leaf(place.1)?;
-        let rest: Vec<_> = (0..grid.table.rows).filter(|&r| r != place.1 && other(r)).filter_map(leaf).collect();
+        let rest: Vec<_> =
+            (0..grid.table.rows).filter(|&r| r != place.1 && other(r)).filter_map(leaf).collect();
         if rest.is_empty() {
             return None;
         }
@@ -150,7 +156,8 @@ impl Reading<'_, '_, '_> {
     fn count_word(&self, at: usize) -> Option<Claim> {
         let line = self.line;
         let word = self.columns.glossary.counts.iter().find(|c| line.says(&c.words, at))?;
-        let near = (at.saturating_sub(4)..at).any(|i| matches!(line.low(i), "near" | "nearly" | "almost" | "shy" | "of"));
+        let near = (at.saturating_sub(4)..at)
+            .any(|i| matches!(line.low(i), "near" | "nearly" | "almost" | "shy" | "of"));
         if near || scope::elsewhen(line, at) {
             return None;
         }
@@ -167,7 +174,8 @@ impl Reading<'_, '_, '_> {
         let said = WEEKDAYS.iter().position(|d| *d == item.low)?;
         let clause = line.clause(at);
         let strict = self.desk.judge.policy.check_everything;
-        let to_come = !strict && clause.clone().any(|i| matches!(line.low(i), "will" | "next" | "upcoming" | "deck"));
+        let to_come =
+            !strict && clause.clone().any(|i| matches!(line.low(i), "will" | "next" | "upcoming" | "deck"));
         if to_come || self.world.is_empty() || !self.desk.evidence.texts.is_empty() {
             return None;
         }

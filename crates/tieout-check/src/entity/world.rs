@@ -45,6 +45,8 @@ pub(crate) struct World {
     forms: BTreeMap<Vec<String>, Form>,
     /// Columns by grid; none for tables whose rows are no things.
     pub(super) columns: Vec<Vec<Column>>,
+    /// Whether a grid is one of series, whose headers other steps read.
+    pub(super) series: Vec<bool>,
     /// The group that a row belongs to.
     groups: BTreeMap<Place, Place>,
     /// Every row that is a group.
@@ -56,8 +58,9 @@ impl World {
     pub(crate) fn new(evidence: &Evidence) -> Self {
         let mut world = Self::default();
         for (g, grid) in evidence.grids.iter().enumerate() {
-            let things = grid.layout.kind == TableKind::Records;
+            let things = has_things(grid);
             world.columns.push(if things { columns(grid) } else { Vec::new() });
+            world.series.push(grid.layout.kind == TableKind::Series);
             if things {
                 world.read_names(g, grid);
             }
@@ -102,7 +105,8 @@ impl World {
         // Parts of names stand for the whole where only one row has them.
         let mut parts: BTreeMap<(bool, String), Option<usize>> = BTreeMap::new();
         for r in 0..grid.table.rows {
-            if !grid.layout.rows.get(r).is_some_and(|row| matches!(row.kind, RowKind::Data | RowKind::Total)) {
+            if !grid.layout.rows.get(r).is_some_and(|row| matches!(row.kind, RowKind::Data | RowKind::Total))
+            {
                 continue;
             }
             let mut names: Vec<Vec<String>> = Vec::new();
@@ -115,7 +119,9 @@ impl World {
                 if !single && person(&text) {
                     let bare = unsuffixed(&words);
                     for (first, word) in [(false, bare.last()), (true, bare.first())] {
-                        let Some(word) = word.filter(|w| w.len() > if first { 3 } else { 1 }) else { continue };
+                        let Some(word) = word.filter(|w| w.len() > if first { 3 } else { 1 }) else {
+                            continue;
+                        };
                         let part = parts.entry((first, word.clone()));
                         part.and_modify(|row| *row = row.filter(|&own| own == r)).or_insert(Some(r));
                     }
@@ -152,8 +158,7 @@ impl World {
         if words.is_empty() || words.len() > LONGEST {
             return;
         }
-        let form =
-            self.forms.entry(words).or_insert_with(|| Form { places: Vec::new(), part, first });
+        let form = self.forms.entry(words).or_insert_with(|| Form { places: Vec::new(), part, first });
         // A whole name comes before part of another one.
         if form.part && !part {
             *form = Form { places: Vec::new(), part, first };
@@ -196,9 +201,8 @@ impl World {
     /// The one row with figures, of another table, that has this name.
     fn elsewhere(&self, g: usize, words: &[String]) -> Option<Place> {
         let form = self.forms.get(words).filter(|f| !f.part)?;
-        let figures = |p: &&Place| {
-            p.0 != g && self.columns.get(p.0).is_some_and(|c| c.iter().any(|c| c.measure))
-        };
+        let figures =
+            |p: &&Place| p.0 != g && self.columns.get(p.0).is_some_and(|c| c.iter().any(|c| c.measure));
         let mut places = form.places.iter().filter(figures);
         let first = places.next().copied()?;
         places.next().is_none().then_some(first)
@@ -216,14 +220,16 @@ impl World {
         if let Some(column) = listed.and_then(|m| self.named(grid, &m.column)) {
             return Some(column);
         }
-        if let Some(column) = one(&|c| same(&c.words, said)) {
+        let series = self.series.get(grid).copied().unwrap_or_default();
+        if let Some(column) = one(&|c| same(&c.words, said)).filter(|_| !series) {
             return Some(column);
         }
         let [word] = said else { return None };
-        let stands = |c: &Column, least: usize| c.capitals.as_ref().is_some_and(|h| abbreviates(h, word, least));
+        let stands =
+            |c: &Column, least: usize| c.capitals.as_ref().is_some_and(|h| abbreviates(h, word, least));
         one(&|c| stands(c, 3)).or_else(|| {
             let any = columns.iter().any(|c| stands(c, 3));
-            if any { None } else { one(&|c| stands(c, 2)) }
+            if any || series { None } else { one(&|c| stands(c, 2)) }
         })
     }
 
@@ -243,6 +249,15 @@ impl World {
         let first = found.next().map(|(i, _)| i)?;
         found.next().is_none().then_some(first)
     }
+}
+
+/// Whether the rows of a grid are things, and not the same thing at several times.
+fn has_things(grid: &Grid) -> bool {
+    let timeless = || {
+        grid.layout.columns.iter().all(|c| c.periods.is_empty() && c.role != ColumnRole::Period)
+            && grid.layout.rows.iter().all(|r| r.periods.is_empty())
+    };
+    grid.layout.kind == TableKind::Records || timeless()
 }
 
 /// The one number of a cell.
@@ -382,7 +397,8 @@ fn abbreviates(header: &str, word: &str, least: usize) -> bool {
         word.bytes().next().zip(header.bytes().next()).is_some_and(|(w, h)| w == h.to_ascii_lowercase())
             && header.bytes().all(|h| letters.any(|l| l == h.to_ascii_lowercase()))
     };
-    word.len() > header.len() + 1 && (stands(word) || stands(&format!("{}s", word.strip_suffix('s').unwrap_or(word))))
+    word.len() > header.len() + 1
+        && (stands(word) || stands(&format!("{}s", word.strip_suffix('s').unwrap_or(word))))
 }
 
 #[cfg(test)]
@@ -394,7 +410,8 @@ mod tests {
         for (header, word) in [("PTS", "points"), ("PTS", "point"), ("REB", "rebounds"), ("MIN", "minutes")] {
             assert!(abbreviates(header, word, 3), "{header} {word}");
         }
-        for (header, word) in [("PTS", "steals"), ("AST", "rebounds"), ("TO", "turnovers"), ("REB", "brews")] {
+        for (header, word) in [("PTS", "steals"), ("AST", "rebounds"), ("TO", "turnovers"), ("REB", "brews")]
+        {
             assert!(!abbreviates(header, word, 3), "{header} {word}");
         }
         assert!(abbreviates("TO", "turnovers", 2));

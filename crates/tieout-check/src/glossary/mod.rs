@@ -115,7 +115,9 @@ impl DateColumn {
         for part in self.order {
             let digits = numbers.next().filter(|n| n.len() <= 4)?;
             match part {
-                'Y' => year = digits.parse::<i32>().ok().map(|y| if digits.len() == 2 { 2000 + y } else { y })?,
+                'Y' => {
+                    year = digits.parse::<i32>().ok().map(|y| if digits.len() == 2 { 2000 + y } else { y })?
+                }
                 'M' => month = digits.parse().ok().filter(|m| (1..=12).contains(m))?,
                 _ => day = digits.parse().ok().filter(|d| (1..=31).contains(d))?,
             }

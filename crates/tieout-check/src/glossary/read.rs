@@ -105,8 +105,7 @@ fn shape(at: &str, value: &Json) -> Result<Shape, GlossaryError> {
     });
     let columns: Option<Vec<String>> = columns.map(|c| c.map(str::to_owned)).collect();
     let columns = columns.filter(|c| (2..=3).contains(&c.len())).ok_or_else(|| {
-        let expected =
-            "two or three columns in braces, such as \"{FGM}-{FGA}\" or \"({WINS}-{LOSSES})\"";
+        let expected = "two or three columns in braces, such as \"{FGM}-{FGA}\" or \"({WINS}-{LOSSES})\"";
         GlossaryError::BadValue(at.to_owned(), expected, format!("`{}`", form.escape_debug()))
     })?;
     Ok(Shape { columns, bracketed: open.is_some(), share, words })
@@ -142,16 +141,13 @@ fn count(at: &str, name: &str, value: &Json) -> Result<CountWord, GlossaryError>
     Ok(CountWord { words: phrase(name), columns, at_least, times })
 }
 
-fn known(
-    at: &str,
-    map: &Map<String, Json>,
-    keys: &[&str],
-    all: &'static str,
-) -> Result<(), GlossaryError> {
+fn known(at: &str, map: &Map<String, Json>, keys: &[&str], all: &'static str) -> Result<(), GlossaryError> {
     let Some(key) = map.keys().find(|k| !keys.contains(&k.as_str())) else { return Ok(()) };
-    let near = keys.iter().copied().filter(|k| strsim::damerau_levenshtein(k, key) <= 2).min_by_key(|k| {
-        strsim::damerau_levenshtein(k, key)
-    });
+    let near = keys
+        .iter()
+        .copied()
+        .filter(|k| strsim::damerau_levenshtein(k, key) <= 2)
+        .min_by_key(|k| strsim::damerau_levenshtein(k, key));
     let place = if at.is_empty() { key.clone() } else { format!("{at}.{key}") };
     Err(GlossaryError::UnknownKey(place, near.map(str::to_owned), all))
 }

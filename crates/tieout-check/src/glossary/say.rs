@@ -10,7 +10,13 @@ use crate::study::Study;
 impl Glossary {
     /// Puts the names of rows and columns of series for the words that stand for them. Tables of records need none of this: their
     /// columns are asked for by what stands behind a figure.
-    pub(crate) fn translate(&self, statement: &mut Statement, answer: &str, study: &Study, evidence: &Evidence) {
+    pub(crate) fn translate(
+        &self,
+        statement: &mut Statement,
+        answer: &str,
+        study: &Study,
+        evidence: &Evidence,
+    ) {
         let series = evidence.grids.iter().any(|g| g.layout.kind == TableKind::Series);
         if self.measures.is_empty() || statement.words.is_empty() || !series {
             return;

@@ -10,9 +10,15 @@ fn what_is_wrong_is_said_with_its_place() {
         ("[measures]\nPTS = 3", "`measures.PTS` of the glossary takes a text or a list of texts, not `3`"),
         ("[measures]\nPTS = [\"-\"]", "`measures.PTS` of the glossary takes words, not a list"),
         ("[shapes]\nFG = { words = [\"x\"] }", "`shapes.FG` of the glossary needs `form`"),
-        ("[shapes]\nFG = { form = \"{A}-{B}\", shar = \"C\" }", "a glossary has no `shapes.FG.shar` (did you mean `share`?)"),
+        (
+            "[shapes]\nFG = { form = \"{A}-{B}\", shar = \"C\" }",
+            "a glossary has no `shapes.FG.shar` (did you mean `share`?)",
+        ),
         ("[roles]\nbench = { column = \"POS\" }", "`roles.bench` of the glossary needs `values`"),
-        ("[zebra]\n", "a glossary has no `zebra`: there are measures, shapes, periods, roles, counts and dates"),
+        (
+            "[zebra]\n",
+            "a glossary has no `zebra`: there are measures, shapes, periods, roles, counts and dates",
+        ),
     ] {
         assert_eq!(refused(toml), message);
     }
