@@ -48,6 +48,34 @@ fn a_line_of_output_has_the_members_of_the_protocol() {
 }
 
 #[test]
+fn a_glossary_comes_with_the_line_or_for_all_lines() {
+    let table = r#"[{"kind":"table","name":"box","columns":["player","role","PTS","REB"],"rows":[["Ann Lee","F","12","8"],["Bea Roe","G","31","4"]]}]"#;
+    let line = |id: u8, more: &str| {
+        format!("{{\"id\":{id},\"answer\":\"Ann Lee had 4 boards.\",\"evidence\":{table}{more}}}\n")
+    };
+    let own = line(1, r#","glossary":{"measures":{"REB":["boards"]}}"#);
+    let bad = line(2, r#","glossary":{"measure":{}}"#);
+    let f = Folder::new(&[
+        ("in.jsonl", &format!("{own}{bad}{}", line(3, ""))),
+        ("g.toml", "[measures]\nREB = [\"boards\"]\n"),
+    ]);
+    let verdicts = |arguments: &[&str]| {
+        f.run(arguments);
+        let read = |l: &str| serde_json::from_str::<serde_json::Value>(l).unwrap();
+        let said = |v: serde_json::Value| match v.get("error") {
+            Some(error) => error.to_string(),
+            None => v["claims"][0]["verdict"].to_string(),
+        };
+        f.read("out.jsonl").lines().map(|l| said(read(l))).collect::<Vec<_>>()
+    };
+    let alone = verdicts(&["batch", "in.jsonl", "out.jsonl"]);
+    assert_eq!((alone[0].as_str(), alone[2].as_str()), ("\"contradicted\"", "\"supported\""));
+    assert!(alone[1].contains("did you mean `measures`?"), "{}", alone[1]);
+    let all = verdicts(&["batch", "--glossary", "g.toml", "in.jsonl", "out.jsonl"]);
+    assert_eq!(all[2], "\"contradicted\"");
+}
+
+#[test]
 fn bad_lines_are_named_and_the_run_goes_on() {
     let f = Folder::new(&[]);
     let good = line("\"good\"", "Texas has 29,145,505 people.");

@@ -352,23 +352,21 @@ fn unsuffixed(words: &[String]) -> &[String] {
 
 /// A name as it may be written: with and without "Jr.", initials apart or together.
 fn variants(words: &[String]) -> Vec<Vec<String>> {
-    let bare = unsuffixed(words).to_vec();
+    let name = unsuffixed(words).to_vec();
     let mut out = vec![words.to_vec()];
-    for name in [bare] {
-        let initials = name.iter().take_while(|w| w.chars().count() == 1).count();
-        if initials > 1
-            && let (Some(letters), Some(rest)) = (name.get(..initials), name.get(initials..))
-        {
-            out.push(std::iter::once(letters.concat()).chain(rest.iter().cloned()).collect());
-        }
-        if let Some((first, rest)) = name.split_first()
-            && first.chars().count() == 2
-            && !rest.is_empty()
-        {
-            out.push(first.chars().map(String::from).chain(rest.iter().cloned()).collect());
-        }
-        out.push(name);
+    let initials = name.iter().take_while(|w| w.chars().count() == 1).count();
+    if initials > 1
+        && let (Some(letters), Some(rest)) = (name.get(..initials), name.get(initials..))
+    {
+        out.push(std::iter::once(letters.concat()).chain(rest.iter().cloned()).collect());
     }
+    if let Some((first, rest)) = name.split_first()
+        && first.chars().count() == 2
+        && !rest.is_empty()
+    {
+        out.push(first.chars().map(String::from).chain(rest.iter().cloned()).collect());
+    }
+    out.push(name);
     out.sort();
     out.dedup();
     out
