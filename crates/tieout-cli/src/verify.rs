@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use tieout::{ProblemKind, Verdict};
 
 use crate::Failure;
-use crate::input::{EvidenceArguments, read_text};
+use crate::input::{EvidenceArguments, GlossaryArguments, read_text};
 use crate::output::print;
 use crate::waiting::Waiting;
 
@@ -18,6 +18,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     evidence: EvidenceArguments,
+
+    #[command(flatten)]
+    glossary: GlossaryArguments,
 }
 
 /// Whether the report holds.
@@ -26,10 +29,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
         return Err(Failure("the report and the evidence cannot both be standard input".to_owned()));
     }
     let text = read_text(&arguments.report)?;
+    let glossary = arguments.glossary.read()?;
     let waiting = Waiting::new("reading the evidence");
     let evidence = arguments.evidence.read()?;
     waiting.on("replaying the certificates");
-    let verified = tieout::verify_json(&text, &evidence);
+    let verified = tieout::verify_json_with(&text, &evidence, &glossary);
     drop(waiting);
     match verified {
         Ok(report) => {

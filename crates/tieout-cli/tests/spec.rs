@@ -36,12 +36,13 @@ fn one(case: &Case) -> Vec<Fault> {
     if let Some(question) = &case.question {
         evidence.extend(["--question".to_owned(), question.clone()]);
     }
-    let mut policy = Vec::new();
+    let mut glossary = Vec::new();
     if let Some(text) = &case.glossary {
         let name = if case.has_json_glossary() { "the glossary.json" } else { "the glossary.toml" };
         folder.write(name, text.as_bytes());
-        policy.extend(["--glossary".to_owned(), name.to_owned()]);
+        glossary.extend(["--glossary".to_owned(), name.to_owned()]);
     }
+    let mut policy = glossary.clone();
     if let Some(text) = case.policy.as_deref().map(str::trim) {
         policy.push("--policy".to_owned());
         if text.contains('=') {
@@ -90,7 +91,7 @@ fn one(case: &Case) -> Vec<Fault> {
         faults.push(case.fault(case.line, format!("ok is {}, the exit code {}", report.ok, json.code)));
     }
     folder.write("report.json", json.out.as_bytes());
-    let verified = tieout(&["verify", "report.json"], &[&evidence]);
+    let verified = tieout(&["verify", "report.json"], &[&evidence, &glossary]);
     if verified.code != 0 {
         faults.push(case.fault(case.line, format!("verify: {}{}", verified.out, verified.err)));
     }

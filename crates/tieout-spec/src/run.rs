@@ -112,7 +112,7 @@ pub fn run(case: &Case) -> (Ran, Vec<Fault>) {
             .map(|why| case.fault(case.line, why)),
     );
     let json = tieout::render::json(&report, &evidence);
-    match tieout::verify_json(&json, &evidence) {
+    match tieout::verify_json_with(&json, &evidence, &glossary) {
         Err(problems) => {
             let list: Vec<_> = problems.iter().map(ToString::to_string).collect();
             faults.push(case.fault(case.line, format!("the report does not verify:\n{}", list.join("\n"))));

@@ -41,4 +41,4 @@ pub use tieout_notation as notation;
 pub use tieout_notation::{Decimal, Rational, Span};
 
 pub use source::{question, read_source};
-pub use verify::{Problem, ProblemKind, verify_json, verify_report};
+pub use verify::{Problem, ProblemKind, verify_json, verify_json_with, verify_report};

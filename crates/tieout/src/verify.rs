@@ -3,7 +3,7 @@
 use std::fmt;
 
 use tieout_certificate::{Certificate, Stance, Verifier, comparison_to_json, derivation_to_json};
-use tieout_check::{Answer, Claim, Reason, Report, ReportError, Stated, Verdict, check, render};
+use tieout_check::{Answer, Checker, Claim, Glossary, Reason, Report, ReportError, Stated, Verdict, render};
 use tieout_evidence::{Evidence, Source};
 use tieout_notation::Span;
 
@@ -54,7 +54,7 @@ impl std::error::Error for Problem {}
 /// # Errors
 /// Every problem, those of the replay first.
 pub fn verify_report(report: &Report, evidence: &Evidence) -> Result<(), Vec<Problem>> {
-    let (problems, _) = examine(report, evidence);
+    let (problems, _) = examine(report, evidence, &Glossary::default());
     if problems.is_empty() { Ok(()) } else { Err(problems) }
 }
 
@@ -64,6 +64,18 @@ pub fn verify_report(report: &Report, evidence: &Evidence) -> Result<(), Vec<Pro
 /// # Errors
 /// Every problem, those of the replay first.
 pub fn verify_json(text: &str, evidence: &Evidence) -> Result<Report, Vec<Problem>> {
+    verify_json_with(text, evidence, &Glossary::default())
+}
+
+/// The same for a report that was made with a glossary, which must be given again.
+///
+/// # Errors
+/// Every problem, those of the replay first.
+pub fn verify_json_with(
+    text: &str,
+    evidence: &Evidence,
+    glossary: &Glossary,
+) -> Result<Report, Vec<Problem>> {
     let Stated { report, caveat, correction } = Stated::from_json(text, evidence).map_err(|e| {
         let (at, kind, message) = match e {
             ReportError::Member { at, message } => (at, ProblemKind::Unreadable, message),
@@ -80,17 +92,17 @@ pub fn verify_json(text: &str, evidence: &Evidence) -> Result<Report, Vec<Proble
         }
         _ => None,
     };
-    let (mut problems, fresh) = examine(&report, asked.as_ref().unwrap_or(evidence));
+    let (mut problems, fresh) = examine(&report, asked.as_ref().unwrap_or(evidence), glossary);
     compare(&mut problems, "caveat", &caveat, &fresh.caveat());
     compare(&mut problems, "correction", &correction, &fresh.correction());
     if problems.is_empty() { Ok(report) } else { Err(problems) }
 }
 
 /// The problems of a report, and the report that the check makes now.
-fn examine(report: &Report, evidence: &Evidence) -> (Vec<Problem>, Report) {
+fn examine(report: &Report, evidence: &Evidence, glossary: &Glossary) -> (Vec<Problem>, Report) {
     let mut problems = Vec::new();
     replay(&mut problems, report, evidence);
-    let fresh = check(&report.answer, evidence, &report.policy);
+    let fresh = Checker::new(evidence).with_glossary(glossary.clone()).check(&report.answer, &report.policy);
     compare_claims(&mut problems, report, &fresh, evidence);
     let (stated, found) = (&report.coverage, &fresh.coverage);
     compare(&mut problems, "question", &report.question, &fresh.question);

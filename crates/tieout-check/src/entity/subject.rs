@@ -6,8 +6,21 @@ use super::line::{Line, Mention};
 use super::world::World;
 
 /// Words after which a name is what somebody is compared with.
-const OTHERS: [&str; 9] =
-    ["behind", "than", "match", "matched", "matching", "against", "over", "versus", "past"];
+const OTHERS: [&str; 13] = [
+    "behind",
+    "than",
+    "match",
+    "matched",
+    "matching",
+    "against",
+    "over",
+    "versus",
+    "past",
+    "beat",
+    "beating",
+    "defeated",
+    "defeating",
+];
 /// Words after which a group is only where somebody belongs or plays.
 const OBLIQUE: [&str; 8] = ["for", "of", "with", "by", "in", "at", "from", "on"];
 const ONE: [&str; 6] = ["he", "his", "him", "she", "her", "hers"];
