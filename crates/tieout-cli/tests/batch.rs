@@ -51,7 +51,7 @@ fn a_line_of_output_has_the_members_of_the_protocol() {
 fn a_glossary_comes_with_the_line_or_for_all_lines() {
     let table = r#"[{"kind":"table","name":"box","columns":["player","role","PTS","REB"],"rows":[["Ann Lee","F","12","8"],["Bea Roe","G","31","4"]]}]"#;
     let line = |id: u8, more: &str| {
-        format!("{{\"id\":{id},\"answer\":\"Ann Lee had 4 boards.\",\"evidence\":{table}{more}}}\n")
+        format!("{{\"id\":{id},\"answer\":\"Ann Lee had 12 boards.\",\"evidence\":{table}{more}}}\n")
     };
     let own = line(1, r#","glossary":{"measures":{"REB":["boards"]}}"#);
     let bad = line(2, r#","glossary":{"measure":{}}"#);
