@@ -173,9 +173,7 @@ impl Desk<'_> {
         {
             return draft;
         }
-        let any = |d: &Draft| {
-            d.verdict == Verdict::Supported || !(top || unknown || self.counts_rows(frame, subject))
-        };
+        let any = |d: &Draft| d.verdict == Verdict::Supported || !(top || self.counts_rows(frame, subject));
         if !compared
             && let Some(draft) =
                 self.step(Step::Records, || self.records(frame, subject, &columns).filter(any))
