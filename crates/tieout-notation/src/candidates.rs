@@ -1,6 +1,6 @@
 //! The cheap first pass: the few places of a text at which reading has to begin at all.
 
-use crate::chars::{char_at, digit_of, letters, superscript_of, vulgar_of, word_starts};
+use crate::chars::{ONES, TOPS, char_at, digit_of, letters, superscript_of, vulgar_of, word_starts};
 use crate::starts::Starts;
 use crate::{Span, date, number_word};
 
@@ -10,8 +10,6 @@ pub(crate) const ENDS: u8 = 1;
 pub(crate) const RICH: u8 = 2;
 /// A character beyond ASCII.
 pub(crate) const WIDE: u8 = 4;
-/// A digit or mark that makes a candidate of the run may begin with it.
-const SIGN: u8 = 8;
 
 /// What each byte says.
 pub(crate) const RUNS: [u8; 256] = {
@@ -25,9 +23,6 @@ pub(crate) const RUNS: [u8; 256] = {
             table[b] = RICH;
         } else if !byte.is_ascii() {
             table[b] = WIDE;
-        }
-        if may_be_sign(byte) {
-            table[b] |= SIGN;
         }
         b += 1;
     }
@@ -89,25 +84,53 @@ fn next_sign(text: &str, mut at: usize) -> Option<usize> {
             }
             at += BLOCK;
         }
-        let rest = bytes.get(at..)?;
-        let block = rest.get(..BLOCK).unwrap_or(rest);
-        match block.iter().position(|b| RUNS[usize::from(*b)] & SIGN != 0) {
-            None if block.len() < BLOCK => return None,
-            None => at += BLOCK,
-            Some(i) => {
-                at += i;
-                let c = char_at(text, at)?;
-                if c.is_ascii()
-                    || digit_of(c).is_some()
-                    || superscript_of(c).is_some()
-                    || vulgar_of(c).is_some()
-                {
-                    return Some(at);
+        // A sign is in the block, or this is the end of the text.
+        let end = at + BLOCK;
+        while at < end {
+            let (eight, more) = eight(bytes.get(at..)?);
+            let mut some = may_be_signs(eight);
+            while some != 0 {
+                // at most 7, for it is the index of a byte of eight
+                let sign = at + (some.trailing_zeros() / 8) as usize;
+                some &= some - 1;
+                if is_sign(text, sign) {
+                    return Some(sign);
                 }
-                at += c.len_utf8();
             }
+            if more.is_empty() {
+                return None;
+            }
+            at += 8;
         }
     }
+}
+
+/// Whether the byte at `at` begins a digit or mark that makes a candidate of its run.
+fn is_sign(text: &str, at: usize) -> bool {
+    match text.as_bytes().get(at) {
+        Some(b) if b.is_ascii() => true,
+        Some(b) if may_be_sign(*b) => char_at(text, at)
+            .is_some_and(|c| digit_of(c).is_some() || superscript_of(c).is_some() || vulgar_of(c).is_some()),
+        _ => false,
+    }
+}
+
+/// The next eight bytes, filled up with noughts at the end, and what is behind them.
+fn eight(bytes: &[u8]) -> (u64, &[u8]) {
+    match bytes.split_first_chunk() {
+        Some((eight, more)) => (u64::from_le_bytes(*eight), more),
+        None => (bytes.iter().rev().fold(0, |eight, b| (eight << 8) | u64::from(*b)), &[]),
+    }
+}
+
+/// The highest bit of each byte that [`may_be_sign`], and of some others beyond ASCII.
+const fn may_be_signs(bytes: u64) -> u64 {
+    let low = bytes & !TOPS;
+    let from_slash = low + (0x80 - b'/' as u64) * ONES;
+    let past_colon = low + (0x80 - b':' as u64 - 1) * ONES;
+    let other_than_at = (low ^ (b'@' as u64 * ONES)) + 0x7F * ONES;
+    let other_than_backslash = (low ^ (b'\\' as u64 * ONES)) + 0x7F * ONES;
+    ((from_slash & !past_colon) | !(other_than_at & other_than_backslash) | bytes) & TOPS
 }
 
 /// Whether a digit or mark may begin with this byte: of the characters beyond ASCII, those whose first byte is that of a
@@ -154,9 +177,13 @@ pub(crate) fn sites(text: &str, from: usize) -> Vec<Site> {
 
 /// The first letters of words that begin numbers and dates, and of the word that names a book's number.
 const LONG: Starts = Starts::of(&[*b"isb"]).or(&number_word::STARTS).or(&date::STARTS);
-/// With "FY" and "CY" whatever stands behind them, and "a" and "an", which all words with an "a" are first taken for.
-static WORDS: Starts = LONG.or_two(b'f', b'y').or_two(b'c', b'y').or_one(b'a');
+/// With "FY" and "CY" whatever stands behind them.
+static WORDS: Starts = LONG.or_two(b'f', b'y').or_two(b'c', b'y');
 static LONG_WORDS: Starts = LONG;
+/// Those of three letters.
+static SHORT_WORDS: Starts = number_word::SHORT.or(&date::SHORT);
+/// The second to the fourth letter of all others: "section" and "forest" begin like words of numbers, and go on otherwise.
+static GOING_ON: Starts = Starts::of(&[*b"sbn"]).or(&number_word::GOING_ON).or(&date::GOING_ON);
 
 /// The words of `from..to` that a number or date may begin with, found eight bytes at a time.
 fn words(text: &str, from: usize, to: usize, out: &mut Vec<Site>) {
@@ -165,19 +192,17 @@ fn words(text: &str, from: usize, to: usize, out: &mut Vec<Site>) {
     // Whether a letter stands before: the lowest byte says so.
     let mut before = 0;
     while !rest.is_empty() {
-        let (eight, more) = match rest.split_first_chunk() {
-            Some((eight, more)) => (u64::from_le_bytes(*eight), more),
-            None => (rest.iter().rev().fold(0, |eight, b| (eight << 8) | u64::from(*b)), &[][..]),
-        };
+        let (eight, more) = eight(rest);
         let letters = letters(eight);
         let mut starts = letters & !((letters << 8) | before);
         while starts != 0 {
             // at most 7, for it is the index of a byte of eight
             let start = at + (starts.trailing_zeros() / 8) as usize;
             starts &= starts - 1;
-            // Nearly all words end here.
             let word = bytes.get(start..start + 4).and_then(<[u8]>::first_chunk);
-            if word.is_none_or(|word| WORDS.may_hold(u32::from_le_bytes(*word))) && may_lead(text, start) {
+            let word = word.map_or_else(|| eight_at(bytes, start), |word| u32::from_le_bytes(*word));
+            // Nearly all words end here.
+            if (WORDS.may_hold(word) || is_article(word)) && may_lead(text, start) {
                 out.push(Site { start, end: start });
             }
         }
@@ -187,15 +212,28 @@ fn words(text: &str, from: usize, to: usize, out: &mut Vec<Site>) {
     }
 }
 
+/// The four bytes at the end of a text, filled up with noughts.
+#[allow(clippy::cast_possible_truncation)] // four bytes of eight
+fn eight_at(bytes: &[u8], at: usize) -> u32 {
+    eight(bytes.get(at..).unwrap_or(&[])).0 as u32
+}
+
+/// "a" or "an".
+fn is_article(word: u32) -> bool {
+    let [a, b, c, _] = word.to_le_bytes();
+    a | 0x20 == b'a' && (!b.is_ascii_alphabetic() || b | 0x20 == b'n' && !c.is_ascii_alphabetic())
+}
+
 /// Whether a number or date may begin with the word at `at`, by its first letters and what stands before.
-#[inline(never)]
 fn may_lead(text: &str, at: usize) -> bool {
-    let [a, b, c] = [0, 1, 2].map(|i| text.as_bytes().get(at + i).copied().unwrap_or(0));
+    let bytes = text.as_bytes();
+    let [a, b, c, d] = [0, 1, 2, 3].map(|i| bytes.get(at + i).copied().unwrap_or(0));
     let holds = match [a | 0x20, b | 0x20] {
-        [b'a', b'n'] if !c.is_ascii_alphabetic() => true,
-        [b'a', _] if !b.is_ascii_alphabetic() => true,
+        [b'a', b'n'] if !c.is_ascii_alphabetic() => number_word::may_follow_article(bytes, at + 2),
+        [b'a', _] if !b.is_ascii_alphabetic() => number_word::may_follow_article(bytes, at + 1),
         [b'f' | b'c', b'y'] => true,
-        _ => LONG_WORDS.holds([a, b, c]),
+        _ if d.is_ascii_alphabetic() => LONG_WORDS.holds([a, b, c]) && GOING_ON.holds([b, c, d]),
+        _ => SHORT_WORDS.holds([a, b, c]),
     };
     holds && word_starts(text, at)
 }

@@ -217,8 +217,10 @@ pub(crate) fn letters_end(text: &str, at: usize) -> usize {
     end + rest.iter().take_while(|b| b.is_ascii_alphabetic()).count()
 }
 
-const ONES: u64 = 0x0101_0101_0101_0101;
-const TOPS: u64 = 0x80 * ONES;
+/// One in each byte.
+pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
+/// The highest bit of each byte.
+pub(crate) const TOPS: u64 = 0x80 * ONES;
 
 /// The highest bit of each byte that is an ASCII letter.
 pub(crate) const fn letters(bytes: u64) -> u64 {

@@ -42,6 +42,17 @@ fn word_before(text: &str, floor: usize, at: usize, end: usize) -> Option<Before
     Some(Before { word: text.get(start..word_end)?, start })
 }
 
+/// Whether a hedge may end one space before `at`: a quick no by the first letters of the word there.
+pub(crate) fn may_stand_before(text: &[u8], floor: usize, at: usize) -> bool {
+    let Some([before @ .., b' ']) = text.get(floor..at) else { return true };
+    let letters = before.iter().rev().take_while(|b| b.is_ascii_alphabetic()).count();
+    match before.get(before.len() - letters..) {
+        Some([a, b, c, ..]) => LAST_WORDS.holds([*a, *b, *c]),
+        Some([]) => !matches!(before, [.., b',' | b';' | b':' | b')']),
+        _ => true,
+    }
+}
+
 fn skip_white_back(text: &str, floor: usize, at: usize) -> usize {
     let mut end = at;
     for _ in 0..2 {

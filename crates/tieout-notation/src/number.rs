@@ -141,6 +141,11 @@ impl NumberReader {
         Self { language: language.and_then(Language::foreign), ..self }
     }
 
+    /// Whether nothing is known of how the text writes numbers.
+    pub(crate) fn knows_nothing(&self) -> bool {
+        matches!(self.known, Known::Nothing) && self.language.is_none() && !self.cell
+    }
+
     /// The language of the text, where it is not English.
     pub(crate) fn language(&self) -> Option<Language> {
         self.language

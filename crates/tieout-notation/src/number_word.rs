@@ -37,6 +37,29 @@ pub(crate) const STARTS: Starts = Starts::of(&[
 
 static HELD: Starts = STARTS;
 
+/// Those of three letters.
+pub(crate) const SHORT: Starts = Starts::of(&[*b"one", *b"two", *b"six", *b"ten"]);
+
+/// The second to the fourth letter of all others.
+pub(crate) const GOING_ON: Starts = Starts::of(&[
+    *b"ero", *b"hre", *b"our", *b"ive", *b"ixt", *b"ixf", *b"eve", *b"igh", *b"ine", *b"int", *b"ent", *b"enf",
+    *b"lev", *b"wel", *b"wen", *b"wof", *b"hir", *b"ort", *b"ift", *b"alf", *b"und", *b"irs", *b"eco",
+]);
+
+/// The first letters of the words that are a number behind an article.
+static BEHIND_ARTICLE: Starts = Starts::of(&[
+    *b"doz", *b"hun", *b"tho", *b"mil", *b"bil", *b"tri", *b"qua", *b"lak", *b"cro", *b"hal", *b"thi", *b"fou",
+    *b"fif", *b"six", *b"sev", *b"eig", *b"nin", *b"ten", *b"ele", *b"twe", *b"for",
+]);
+
+/// Whether, by what follows the article that ends at `at`, it may be part of a number.
+pub(crate) fn may_follow_article(text: &[u8], at: usize) -> bool {
+    match *text.get(at..).unwrap_or(&[]) {
+        [b' ', a, b, c, ..] if a.is_ascii() => BEHIND_ARTICLE.holds([a, b, c]),
+        _ => true,
+    }
+}
+
 /// Whether this word can start a number, by its length and its first three letters: a quick no for nearly every word.
 pub(crate) fn may_start(word: &[u8]) -> bool {
     match *word {

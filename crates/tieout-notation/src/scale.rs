@@ -32,6 +32,21 @@ pub(crate) fn scale_word(word: &str) -> Option<i32> {
     })
 }
 
+/// The scale that a text begins with where it is one of the most frequent in small letters, as a whole word: its power and length. `money`: a
+/// currency stands before the number.
+pub(crate) fn plain_scale(text: &[u8], money: bool) -> Option<(i32, usize)> {
+    let (power, len) = match text {
+        [b'm', b'i', b'l', b'l', b'i', b'o', b'n', ..] => (6, 7),
+        [b'b', b'i', b'l', b'l', b'i', b'o', b'n', ..] => (9, 7),
+        [b't', b'r', b'i', b'l', b'l', b'i', b'o', b'n', ..] => (12, 8),
+        [b't', b'h', b'o', b'u', b's', b'a', b'n', b'd', ..] => (3, 8),
+        [b'b', b'n', ..] => (9, 2),
+        [b'm', ..] if money => (6, 1),
+        _ => return None,
+    };
+    matches!(text.get(len), Some(b' ' | b',' | b'.' | b';')).then_some((power, len))
+}
+
 /// Scale words that are written with a full stop as often as without.
 fn is_shortened(word: &str) -> bool {
     ["mio", "mrd", "tsd", "mld", "mln"].iter().any(|w| w.eq_ignore_ascii_case(word))

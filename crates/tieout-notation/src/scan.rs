@@ -195,13 +195,30 @@ impl Scanner<'_> {
                     self.at = site.start;
                     self.word_between();
                 }
-            } else {
+            } else if !self.plain(*site) {
                 self.at = self.at.max(site.start);
                 self.candidate(site.end);
             }
         }
         self.dates_before(self.text.len());
         (self.out, self.last_marker)
+    }
+
+    /// Whether the candidate is a plain figure and was read.
+    fn plain(&mut self, site: Site) -> bool {
+        if self.at > site.start || !self.numbers.knows_nothing() {
+            return false;
+        }
+        self.at = site.start;
+        if self.date_start().is_some_and(|date| date < site.end) {
+            return false;
+        }
+        let floor = self.floor;
+        let Some(token) = plain::figure(self.until_date(), Span::new(site.start, site.end), floor) else {
+            return false;
+        };
+        self.push(token.span, token.kind);
+        true
     }
 
     /// A word between the candidates: no identifier, but for a book's number.
@@ -626,6 +643,7 @@ fn vulgar(text: &str, span: Span, n: i64, d: i64) -> Quantity {
 
 mod class;
 mod foreign;
+mod plain;
 #[cfg(test)]
 mod properties;
 #[cfg(test)]

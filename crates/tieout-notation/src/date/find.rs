@@ -36,6 +36,16 @@ const RANK_STARTS: Starts = Starts::of(&[
 /// The first letters of every first word of a date of more than two letters.
 pub(crate) const STARTS: Starts = Starts::of(&[*b"fis", *b"fin"]).or(&MONTH_STARTS).or(&RANK_STARTS);
 
+/// Those of three letters.
+pub(crate) const SHORT: Starts = MONTH_STARTS;
+
+/// The second to the fourth letter of all others.
+pub(crate) const GOING_ON: Starts = Starts::of(&[
+    *b"anu", *b"ebr", *b"arc", *b"pri", *b"une", *b"uly", *b"ugu", *b"ept", *b"cto", *b"ove", *b"ece", *b"isc", *b"ina",
+    *b"irs", *b"eco", *b"hir", *b"our", *b"ift", *b"ixt", *b"eve", *b"igh", *b"int", *b"ine", *b"ent", *b"lev", *b"wel",
+    *b"wen",
+]);
+
 /// What a word may begin, by its first three bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lead {
