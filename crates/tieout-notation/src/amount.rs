@@ -502,7 +502,7 @@ fn dress(text: &str, core: Core, prefix: Prefix, start: Start) -> Option<(Quanti
 
 /// Whether a bracket in prose stands where the sentence wants a figure, and not beside a name: "posted (187,300)",
 /// "of (1,234)", "Total: (5.0%)"; but "Texas (29,145,505)" and "grew strongly (12.5%)" only enclose.
-fn takes_a_figure(text: &str, bracket: usize, start: Start) -> bool {
+pub(crate) fn takes_a_figure(text: &str, bracket: usize, start: Start) -> bool {
     let mut end = bracket;
     while let Some(c) =
         char_before(text, end).filter(|c| is_space(*c) && end > start.floor && bracket - end < 4)

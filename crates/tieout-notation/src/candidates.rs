@@ -177,8 +177,8 @@ pub(crate) fn sites(text: &str, from: usize) -> Vec<Site> {
 
 /// The first letters of words that begin numbers and dates, and of the word that names a book's number.
 const LONG: Starts = Starts::of(&[*b"isb"]).or(&number_word::STARTS).or(&date::STARTS);
-/// With "FY" and "CY" whatever stands behind them.
-static WORDS: Starts = LONG.or_two(b'f', b'y').or_two(b'c', b'y');
+/// With "FY" and "CY" whatever stands behind them, and "a" and "an" before what can join them to a number.
+static WORDS: Starts = LONG.or_two(b'f', b'y').or_two(b'c', b'y').or_one_and_joint(b'a').or_two_and_joint(b'a', b'n');
 static LONG_WORDS: Starts = LONG;
 /// Those of three letters.
 static SHORT_WORDS: Starts = number_word::SHORT.or(&date::SHORT);
@@ -202,7 +202,7 @@ fn words(text: &str, from: usize, to: usize, out: &mut Vec<Site>) {
             let word = bytes.get(start..start + 4).and_then(<[u8]>::first_chunk);
             let word = word.map_or_else(|| eight_at(bytes, start), |word| u32::from_le_bytes(*word));
             // Nearly all words end here.
-            if (WORDS.may_hold(word) || is_article(word)) && may_lead(text, start) {
+            if WORDS.may_hold(word) && may_lead(text, start) {
                 out.push(Site { start, end: start });
             }
         }
@@ -216,12 +216,6 @@ fn words(text: &str, from: usize, to: usize, out: &mut Vec<Site>) {
 #[allow(clippy::cast_possible_truncation)] // four bytes of eight
 fn eight_at(bytes: &[u8], at: usize) -> u32 {
     eight(bytes.get(at..).unwrap_or(&[])).0 as u32
-}
-
-/// "a" or "an".
-fn is_article(word: u32) -> bool {
-    let [a, b, c, _] = word.to_le_bytes();
-    a | 0x20 == b'a' && (!b.is_ascii_alphabetic() || b | 0x20 == b'n' && !c.is_ascii_alphabetic())
 }
 
 /// Whether a number or date may begin with the word at `at`, by its first letters and what stands before.

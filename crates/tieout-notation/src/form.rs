@@ -401,7 +401,7 @@ fn years(a: &Amount, b: &Amount) -> bool {
 }
 
 /// Whether `word` stands directly before `at`.
-fn word_before(text: &str, floor: usize, at: usize, word: &str) -> bool {
+pub(crate) fn word_before(text: &str, floor: usize, at: usize, word: &str) -> bool {
     let mut end = at;
     for _ in 0..2 {
         match char_before(text, end) {
@@ -424,7 +424,7 @@ fn ratio_of(text: &str, at: usize) -> bool {
 }
 
 /// The range from `a` to `b`, when both are of one kind and in order.
-fn range(a: &Amount, b: &Amount) -> Option<Token> {
+pub(crate) fn range(a: &Amount, b: &Amount) -> Option<Token> {
     let (mut a, mut b) = (a.clone(), b.clone());
     if (a.quantity.divisor.is_some() || b.quantity.divisor.is_some())
         && a.quantity.divisor != b.quantity.divisor

@@ -48,6 +48,11 @@ pub(crate) fn may_stand_before(text: &[u8], floor: usize, at: usize) -> bool {
     let letters = before.iter().rev().take_while(|b| b.is_ascii_alphabetic()).count();
     match before.get(before.len() - letters..) {
         Some([a, b, c, ..]) => LAST_WORDS.holds([*a, *b, *c]),
+        // "as few as", "up to", "a minimum of"
+        Some([a, b]) => {
+            let two = [*a | 0x20, *b | 0x20];
+            matches!(&two, b"as" | b"to" | b"of" | b"ca")
+        }
         Some([]) => !matches!(before, [.., b',' | b';' | b':' | b')']),
         _ => true,
     }

@@ -151,7 +151,7 @@ impl Scan {
                 .written_in(self.writing.language()),
             last_marker: self.last_marker,
             after_brackets: false,
-            out: Vec::new(),
+            out: Vec::with_capacity(sites.len() / 2 + 2),
         };
         let (tokens, last_marker) = match scanner.numbers.language() {
             None => scanner.run(&sites),
@@ -213,8 +213,8 @@ impl Scanner<'_> {
         if self.date_start().is_some_and(|date| date < site.end) {
             return false;
         }
-        let floor = self.floor;
-        let Some(token) = plain::figure(self.until_date(), Span::new(site.start, site.end), floor) else {
+        let start = Start { floor: self.floor, open: false, after_brackets: self.follows_brackets(), place: self.place };
+        let Some(token) = plain::figure(self.until_date(), Span::new(site.start, site.end), start) else {
             return false;
         };
         self.push(token.span, token.kind);

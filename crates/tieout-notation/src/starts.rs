@@ -3,6 +3,9 @@
 /// For the first two letters, a bit for each third.
 pub(crate) struct Starts([u32; 1024]);
 
+/// The first bytes of white space and of hyphens.
+const JOINTS: &[u8] = b" -\t\n\x0B\x0C\r\xC2\xE1\xE2\xE3";
+
 const fn index(a: u8, b: u8) -> usize {
     ((a & 31) as usize) << 5 | (b & 31) as usize
 }
@@ -37,6 +40,26 @@ impl Starts {
     /// And all words with these first two letters, however they go on.
     pub(crate) const fn or_two(mut self, a: u8, b: u8) -> Self {
         self.0[index(a, b)] = u32::MAX;
+        self
+    }
+
+    /// And this word of one letter before white space or a hyphen, by their first bytes; and some longer words.
+    pub(crate) const fn or_one_and_joint(mut self, a: u8) -> Self {
+        let mut i = 0;
+        while i < JOINTS.len() {
+            self = self.or_two(a, JOINTS[i]);
+            i += 1;
+        }
+        self
+    }
+
+    /// And this word of two letters, likewise.
+    pub(crate) const fn or_two_and_joint(mut self, a: u8, b: u8) -> Self {
+        let mut i = 0;
+        while i < JOINTS.len() {
+            self.add([a, b, JOINTS[i]]);
+            i += 1;
+        }
         self
     }
 

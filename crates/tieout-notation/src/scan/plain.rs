@@ -4,7 +4,9 @@
 //! it asks. What is read here is what the long way reads, to the byte; whatever is not plain at a glance is left to it.
 
 use crate::affix::{Before, unit_at};
+use crate::amount::{Amount, Start, takes_a_figure};
 use crate::behind::nothing_behind;
+use crate::form::{range, word_before};
 use crate::hedge::{hedge_before, may_stand_before};
 use crate::scale::{dozen_at, plain_scale, scale_at};
 use crate::{Currency, Decimal, Form, Quantity, Scale, Sign, Span, Token, TokenKind, Unit};
@@ -18,28 +20,84 @@ struct Digits {
     grouped: bool,
 }
 
-/// The figure that the run between white space at `run` is, with what belongs to it behind; `text` ends where the next date begins.
-/// Nothing before `floor` is looked at.
-pub(super) fn figure(text: &str, run: Span, floor: usize) -> Option<Token> {
+/// The figure or range that begins with the run between white space at `run`, with what belongs to it; `text` ends where the next
+/// date begins.
+pub(super) fn figure(text: &str, run: Span, start: Start) -> Option<Token> {
     let bytes = text.as_bytes();
-    if !stands_free(bytes.get(floor..run.start)?) {
-        return None;
-    }
+    let floor = start.floor;
+    let before = bytes.get(floor..run.start)?;
     let currency = match bytes.get(run.start..run.end)? {
         [b'0'..=b'9', ..] => None,
         [b'$', ..] => Some((Currency("$"), Span::new(run.start, run.start + 1))),
         [0xE2, 0x82, 0xAC, ..] => Some((Currency("EUR"), Span::new(run.start, run.start + 3))),
         [0xC2, 0xA3, ..] => Some((Currency("GBP"), Span::new(run.start, run.start + 2))),
+        [b'(', ..] => return bracketed(text, run, start),
         _ => return None,
     };
-    let start = currency.map_or(run.start, |(_, sign)| sign.end);
-    let digits = digits(bytes, start)?;
-    let mut quantity = Quantity {
-        span: Span::new(run.start, digits.end),
-        number: Span::new(start, digits.end),
-        value: Decimal::ZERO,
+    if !stands_free(before) {
+        return None;
+    }
+    let mut first = amount(text, currency, currency.map_or(run.start, |(_, sign)| sign.end))?;
+    if may_stand_before(bytes, floor, run.start) {
+        first.quantity.hedge = hedge_before(text, floor, &first.quantity);
+    }
+    let end = first.quantity.span.end;
+    let second = match bytes.get(end..)? {
+        // an en dash
+        [0xE2, 0x80, 0x93, ..] => end + 3,
+        [b' ', b'a', b'n', b'd', b' ', b'0'..=b'9', ..] => {
+            let from = first.quantity.hedge.map_or(run.start, |(_, hedge)| hedge.start);
+            if !word_before(text, floor, from, "between") {
+                return Some(token(first));
+            }
+            end + 5
+        }
+        _ if goes_on(bytes, end) => return Some(token(first)),
+        _ => return None,
+    };
+    let second = amount(text, None, second).filter(|second| goes_on(bytes, second.quantity.span.end))?;
+    // Two numbers without anything are scores, or times.
+    if second.quantity.unit.is_none() && second.quantity.scale.is_none() {
+        return None;
+    }
+    range(&first, &second)
+}
+
+fn token(amount: Amount) -> Token {
+    Token { span: amount.quantity.span, kind: TokenKind::Quantity(amount.quantity) }
+}
+
+/// `(12.3)`, `(5%)` beside a name: the brackets only enclose.
+fn bracketed(text: &str, run: Span, start: Start) -> Option<Token> {
+    let bytes = text.as_bytes();
+    let mut amount = number(bytes, None, run.start + 1)?;
+    let quantity = &mut amount.quantity;
+    if bytes.get(quantity.span.end) == Some(&b'%') {
+        add_percent(quantity);
+    }
+    let end = quantity.span.end;
+    let closed = bytes.get(end) == Some(&b')') && goes_on(bytes, end + 1);
+    (closed && bytes.get(run.start.checked_sub(1)?) == Some(&b' ') && !takes_a_figure(text, run.start, start))
+        .then(|| token(amount))
+}
+
+/// The number that starts at `at`, with its scale and unit.
+fn amount(text: &str, currency: Option<(Currency, Span)>, at: usize) -> Option<Amount> {
+    let mut amount = number(text.as_bytes(), currency, at)?;
+    behind(text, &mut amount)?;
+    Some(amount)
+}
+
+/// The number alone.
+fn number(bytes: &[u8], currency: Option<(Currency, Span)>, at: usize) -> Option<Amount> {
+    let digits = digits(bytes, at)?;
+    let unit_power = -i32::from(digits.decimals);
+    let quantity = Quantity {
+        span: Span::new(currency.map_or(at, |(_, sign)| sign.start), digits.end),
+        number: Span::new(at, digits.end),
+        value: Decimal::new(digits.coefficient.into(), digits.decimals.into()),
         divisor: None,
-        unit_power: -i32::from(digits.decimals),
+        unit_power,
         sign: Sign::None,
         scale: None,
         unit: currency.map(|(money, _)| Unit::Currency(money)),
@@ -47,12 +105,15 @@ pub(super) fn figure(text: &str, run: Span, floor: usize) -> Option<Token> {
         hedge: None,
         form: Form::Digits,
     };
-    behind(text, &digits, currency.map(|(money, _)| money), &mut quantity)?;
-    quantity.value = Decimal::new(digits.coefficient.into(), quantity.unit_power.saturating_neg());
-    if may_stand_before(bytes, floor, run.start) {
-        quantity.hedge = hedge_before(text, floor, &quantity);
-    }
-    Some(Token { span: quantity.span, kind: TokenKind::Quantity(quantity) })
+    let plain = !digits.grouped && digits.decimals == 0 && currency.is_none();
+    Some(Amount { quantity, plain, whole_digits: digits.whole, grouped: digits.grouped })
+}
+
+fn add_percent(quantity: &mut Quantity) {
+    let end = quantity.span.end;
+    quantity.unit = Some(Unit::Percent);
+    quantity.unit_span = Some(Span::new(end, end + 1));
+    quantity.span.end = end + 1;
 }
 
 /// Whether what stands before the run is a space behind a word or mark that can neither be a sign, a currency nor a mark of a
@@ -112,58 +173,60 @@ fn digits(bytes: &[u8], start: usize) -> Option<Digits> {
     ends.then_some(Digits { coefficient, end, whole, decimals: u8::try_from(decimals).ok()?, grouped })
 }
 
-/// Adds the scale and the unit behind the number. None where it is not sure at a glance that nothing else belongs to it.
-fn behind(text: &str, digits: &Digits, money: Option<Currency>, quantity: &mut Quantity) -> Option<()> {
+/// Adds the scale and the unit behind the number. None where it is not sure at a glance what belongs to it.
+fn behind(text: &str, amount: &mut Amount) -> Option<()> {
     let bytes = text.as_bytes();
-    let end = digits.end;
+    let quantity = &mut amount.quantity;
+    let (end, money) = (quantity.span.end, quantity.unit.is_some());
     if nothing_behind(text, end) {
-        return goes_on(bytes, end).then_some(());
+        return Some(());
     }
     match bytes.get(end..)? {
         [b'%', rest @ ..] => {
             // "5% points" are points.
-            if money.is_some() || matches!(rest, [b' ', b'p' | b'P', ..]) || !goes_on(bytes, end + 1) {
+            if money || matches!(rest, [b' ', b'p' | b'P', ..]) || !goes_on(bytes, end + 1) {
                 return None;
             }
-            quantity.unit = Some(Unit::Percent);
-            quantity.unit_span = Some(Span::new(end, end + 1));
-            quantity.span.end = end + 1;
-            Some(())
+            add_percent(quantity);
         }
+        // "3–7%", "between 3 and 7": the second number has what both share.
+        [0xE2, 0x80, 0x93, b'0'..=b'9', ..] | [b' ', b'a', b'n', b'd', b' ', b'0'..=b'9', ..] => return Some(()),
         [b' ', rest @ ..] => {
-            if let Some((power, len)) = plain_scale(rest, money.is_some()) {
+            if let Some((power, len)) = plain_scale(rest, money) {
                 let scale = Span::new(end + 1, end + 1 + len);
-                if !(nothing_behind(text, scale.end) && goes_on(bytes, scale.end)) {
+                if !nothing_behind(text, scale.end) {
                     return None;
                 }
+                quantity.value = quantity.value.shift(power);
                 quantity.scale = Some(Scale { power, span: scale });
                 quantity.unit_power += power;
                 quantity.span.end = scale.end;
-                return Some(());
+            } else {
+                // Of one letter and beside money there is more to ask.
+                if !matches!(rest, [a, b, ..] if a.is_ascii_alphabetic() && b.is_ascii_alphabetic())
+                    || money
+                    || scale_at(text, end, false).is_some()
+                    || dozen_at(text, end).is_some()
+                {
+                    return None;
+                }
+                let before = Before {
+                    figure: amount.grouped || quantity.unit_power < 0 || amount.whole_digits > 4,
+                    one: quantity.value == Decimal::ONE,
+                    start: quantity.span.start,
+                    ..Before::default()
+                };
+                if let Some((unit, span)) = unit_at(text, end, before) {
+                    quantity.unit = Some(unit);
+                    quantity.unit_span = Some(span);
+                    quantity.span.end = span.end;
+                }
             }
-            // Of one letter and of several words there is more to ask.
-            if !matches!(rest, [a, b, ..] if a.is_ascii_alphabetic() && b.is_ascii_alphabetic())
-                || money.is_some()
-                || scale_at(text, end, false).is_some()
-                || dozen_at(text, end).is_some()
-            {
-                return None;
-            }
-            let before = Before {
-                figure: digits.grouped || digits.decimals > 0 || digits.whole > 4,
-                one: digits.coefficient == 1 && digits.decimals == 0,
-                start: quantity.span.start,
-                ..Before::default()
-            };
-            if let Some((unit, span)) = unit_at(text, end, before) {
-                quantity.unit = Some(unit);
-                quantity.unit_span = Some(span);
-                quantity.span.end = span.end;
-            }
-            goes_on(bytes, quantity.span.end).then_some(())
         }
-        _ => None,
+        _ => return None,
     }
+    amount.plain &= quantity.unit.is_none() && quantity.scale.is_none();
+    Some(())
 }
 
 /// Whether what stands behind a quantity joins it neither to another nor to a hedge: a mark and a space, or a word that is none of
