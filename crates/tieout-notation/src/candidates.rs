@@ -185,37 +185,51 @@ static SHORT_WORDS: Starts = number_word::SHORT.or(&date::SHORT);
 /// The second to the fourth letter of all others: "section" and "forest" begin like words of numbers, and go on otherwise.
 static GOING_ON: Starts = Starts::of(&[*b"sbn"]).or(&number_word::GOING_ON).or(&date::GOING_ON);
 
-/// The words of `from..to` that a number or date may begin with, found eight bytes at a time.
+/// A block, and the letters of a word that begins at its end.
+type Window = [u8; BLOCK + 3];
+
+/// The words of `from..to` that a number or date may begin with.
 fn words(text: &str, from: usize, to: usize, out: &mut Vec<Site>) {
     let bytes = text.as_bytes();
-    let (mut rest, mut at) = (bytes.get(from..to).unwrap_or(&[]), from);
-    // Whether a letter stands before: the lowest byte says so.
+    let mut at = from;
+    // Whether a letter stands before: the lowest bit says so.
     let mut before = 0;
-    while !rest.is_empty() {
-        let (eight, more) = eight(rest);
-        let letters = letters(eight);
-        let mut starts = letters & !((letters << 8) | before);
+    while at < to {
+        let rest = bytes.get(at..).unwrap_or(&[]);
+        let mut end_of_text = [0; BLOCK + 3];
+        let window: &Window = rest.first_chunk().unwrap_or_else(|| {
+            end_of_text.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
+            &end_of_text
+        });
+        let mut letters = letters_of(window);
+        if to - at < BLOCK {
+            letters &= (1 << (to - at)) - 1;
+        }
+        let mut starts = letters & !(letters << 1 | before);
+        before = letters >> (BLOCK - 1);
         while starts != 0 {
-            // at most 7, for it is the index of a byte of eight
-            let start = at + (starts.trailing_zeros() / 8) as usize;
+            let i = starts.trailing_zeros() as usize;
             starts &= starts - 1;
-            let word = bytes.get(start..start + 4).and_then(<[u8]>::first_chunk);
-            let word = word.map_or_else(|| eight_at(bytes, start), |word| u32::from_le_bytes(*word));
             // Nearly all words end here.
-            if WORDS.may_hold(word) && may_lead(text, start) {
-                out.push(Site { start, end: start });
+            let word = u32::from_le_bytes([window[i], window[i + 1], window[i + 2], 0]);
+            if WORDS.may_hold(word) && may_lead(text, at + i) {
+                out.push(Site { start: at + i, end: at + i });
             }
         }
-        before = letters >> 56;
-        at += 8;
-        rest = more;
+        at += BLOCK;
     }
 }
 
-/// The four bytes at the end of a text, filled up with noughts.
-#[allow(clippy::cast_possible_truncation)] // four bytes of eight
-fn eight_at(bytes: &[u8], at: usize) -> u32 {
-    eight(bytes.get(at..).unwrap_or(&[])).0 as u32
+/// A bit for each byte of the block that is an ASCII letter.
+fn letters_of(window: &Window) -> u32 {
+    let mut all = 0;
+    let (eights, _) = window.as_chunks::<8>();
+    for eight in eights.iter().rev() {
+        let tops = letters(u64::from_le_bytes(*eight));
+        // Moves the highest bit of each byte into the highest byte, in order.
+        all = all << 8 | ((tops >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32;
+    }
+    all
 }
 
 /// Whether a number or date may begin with the word at `at`, by its first letters and what stands before.

@@ -14,11 +14,12 @@ struct Before<'t> {
     start: usize,
 }
 
-/// The last words before `at`, nearest first, each behind at most two white space characters; letters and points only.
-fn words_before(text: &str, floor: usize, at: usize) -> [Option<Before<'_>>; 4] {
+/// The last words before `at`, nearest first and at most so many, each behind at most two white space characters; letters and
+/// points only.
+fn words_before(text: &str, floor: usize, at: usize, most: usize) -> [Option<Before<'_>>; 4] {
     let mut out = [None; 4];
     let mut end = at;
-    for slot in &mut out {
+    for slot in out.iter_mut().take(most) {
         *slot = word_before(text, floor, at, end);
         let Some(word) = slot else { break };
         end = word.start;
@@ -91,7 +92,7 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
     {
         return None;
     }
-    let words = words_before(text, floor, at);
+    let words = words_before(text, floor, at, words_of(key));
     let w = |i: usize, wanted: &str| words[i].is_some_and(|b| b.word.eq_ignore_ascii_case(wanted));
     let any = |i: usize, wanted: &[&str]| wanted.iter().any(|x| w(i, x));
     // From word `i` on up to the quantity; the span covers the hedge words themselves.
@@ -181,6 +182,16 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
             }
         }
         _ => None,
+    }
+}
+
+/// How many words a hedge has that ends with this one, at most.
+fn words_of(key: &str) -> usize {
+    match key {
+        "to" | "of" | "as" => 3,
+        "than" => 4,
+        "about" | "around" | "roughly" | "approximately" | "some" | "nearly" | "almost" => 1,
+        _ => 2,
     }
 }
 
