@@ -2,17 +2,17 @@
 
 use std::sync::LazyLock;
 
-use crate::starts::Starts;
+use crate::starts::{Starts, Words};
 use crate::unit::{name_starts, second_word_starts};
 
-/// The first letters of the words that scale, measure or hedge the number before them, or join it to the next.
-static BELONGING: LazyLock<Starts> = LazyLock::new(|| {
-    let mut all = Starts::of(&[
-        *b"hun", *b"tho", *b"lak", *b"lac", *b"mil", *b"mln", *b"cro", *b"bil", *b"bln", *b"tri", *b"trn",
-        *b"qua", *b"qui", *b"mio", *b"mrd", *b"mld", *b"tsd", *b"doz", *b"per", *b"pct", *b"ppt", *b"pps",
-        *b"bas", *b"bps", *b"fol", *b"tim", *b"and",
+/// The words that scale, measure or hedge the number before them, or join it to the next, by their first four letters.
+static BELONGING: LazyLock<Words> = LazyLock::new(|| {
+    let mut all = Words::of(&[
+        "hundred", "thousand", "lakh", "lac", "lacs", "million", "milioni", "mln", "crore", "billion", "bln", "trillion", "trn",
+        "quad", "quintillion", "mio", "mrd", "mld", "tsd", "dozen", "per", "percent", "pct", "ppt", "ppts", "pps", "basis",
+        "bps", "fold", "times", "and",
     ]);
-    name_starts().for_each(|start| all.add(start));
+    name_starts().for_each(|start| all.add(&start));
     all
 });
 
@@ -24,10 +24,10 @@ pub(crate) fn nothing_behind(text: &str, at: usize) -> bool {
         [b' ', b'o', b'f' | b'n', b' ', ..] | [b' ', b'b', b'y', b' ', ..] => true,
         [b' ', b'a', b's' | b't', b' ', ..] | [b' ', b'i', b's', b' ', ..] => true,
         // Capitals may be a code or a sign of money.
-        [b' ', a, b, c, ..]
+        [b' ', a, b, c, rest @ ..]
             if a.is_ascii_alphabetic() && b.is_ascii_lowercase() && c.is_ascii_lowercase() =>
         {
-            !BELONGING.holds([*a, *b, *c])
+            !BELONGING.hold([*a, *b, *c, rest.first().copied().unwrap_or(0)])
         }
         _ => false,
     }

@@ -1,7 +1,7 @@
 //! The cheap first pass: the few places of a text at which reading has to begin at all.
 
 use crate::chars::{ONES, TOPS, char_at, digit_of, letters, superscript_of, vulgar_of, word_starts};
-use crate::starts::Starts;
+use crate::starts::{Starts, Words};
 use crate::{Span, date, number_word};
 
 /// What a byte says of the run that it stands in: the run ends before it.
@@ -175,15 +175,12 @@ pub(crate) fn sites(text: &str, from: usize) -> Vec<Site> {
     out
 }
 
-/// The first letters of words that begin numbers and dates, and of the word that names a book's number.
-const LONG: Starts = Starts::of(&[*b"isb"]).or(&number_word::STARTS).or(&date::STARTS);
+/// The words that begin numbers and dates, and the word that names a book's number.
+const LEADING: Words = Words::of(&["isbn"]).or(&number_word::LEADING).or(&date::LEADING);
+static LEADS: Words = LEADING;
 /// With "FY" and "CY" whatever stands behind them, and "a" and "an" before what can join them to a number.
-static WORDS: Starts = LONG.or_two(b'f', b'y').or_two(b'c', b'y').or_one_and_joint(b'a').or_two_and_joint(b'a', b'n');
-static LONG_WORDS: Starts = LONG;
-/// Those of three letters.
-static SHORT_WORDS: Starts = number_word::SHORT.or(&date::SHORT);
-/// The second to the fourth letter of all others: "section" and "forest" begin like words of numbers, and go on otherwise.
-static GOING_ON: Starts = Starts::of(&[*b"sbn"]).or(&number_word::GOING_ON).or(&date::GOING_ON);
+static STARTS: Starts =
+    LEADING.starts().or_two(b'f', b'y').or_two(b'c', b'y').or_one_and_joint(b'a').or_two_and_joint(b'a', b'n');
 
 /// A block, and the letters of a word that begins at its end.
 type Window = [u8; BLOCK + 3];
@@ -212,7 +209,7 @@ fn words(text: &str, from: usize, to: usize, out: &mut Vec<Site>) {
             starts &= starts - 1;
             // Nearly all words end here.
             let word = u32::from_le_bytes([window[i], window[i + 1], window[i + 2], 0]);
-            if WORDS.may_hold(word) && may_lead(text, at + i) {
+            if STARTS.may_hold(word) && may_lead(text, at + i) {
                 out.push(Site { start: at + i, end: at + i });
             }
         }
@@ -240,8 +237,7 @@ fn may_lead(text: &str, at: usize) -> bool {
         [b'a', b'n'] if !c.is_ascii_alphabetic() => number_word::may_follow_article(bytes, at + 2),
         [b'a', _] if !b.is_ascii_alphabetic() => number_word::may_follow_article(bytes, at + 1),
         [b'f' | b'c', b'y'] => true,
-        _ if d.is_ascii_alphabetic() => LONG_WORDS.holds([a, b, c]) && GOING_ON.holds([b, c, d]),
-        _ => SHORT_WORDS.holds([a, b, c]),
+        _ => LEADS.hold([a, b, c, d]),
     };
     holds && word_starts(text, at)
 }

@@ -181,7 +181,7 @@ pub fn read_clock(text: &str) -> Option<Clock> {
     clock::whole(text)
 }
 
-pub(crate) use find::{GOING_ON, SHORT, STARTS, referenced, starts_date};
+pub(crate) use find::{LEADING, referenced, starts_date};
 
 #[cfg(test)]
 mod tests;

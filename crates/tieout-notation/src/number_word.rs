@@ -1,7 +1,7 @@
 //! The English words that numbers are made of.
 
 use crate::scale::scale_word;
-use crate::starts::Starts;
+use crate::starts::{Starts, Words};
 
 /// One word of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,33 +29,24 @@ pub(crate) enum Part {
     Fold(u32),
 }
 
-/// The first letters of every first word of a number of more than two letters.
-pub(crate) const STARTS: Starts = Starts::of(&[
-    *b"zer", *b"one", *b"two", *b"thr", *b"fou", *b"fiv", *b"six", *b"sev", *b"eig", *b"nin", *b"ten",
-    *b"ele", *b"twe", *b"thi", *b"for", *b"fif", *b"hal", *b"hun", *b"fir", *b"sec",
+/// Every first word of a number of more than two letters, by its first four.
+pub(crate) const LEADING: Words = Words::of(&[
+    "zero", "one", "two", "twof", "three", "four", "five", "six", "sixt", "sixf", "seven", "eight", "nine", "nint", "ten",
+    "tent", "tenf", "eleven", "twelve", "twenty", "thir", "fort", "fift", "half", "hundred", "first", "second",
 ]);
 
-static HELD: Starts = STARTS;
+static HELD: Starts = LEADING.starts();
 
-/// Those of three letters.
-pub(crate) const SHORT: Starts = Starts::of(&[*b"one", *b"two", *b"six", *b"ten"]);
-
-/// The second to the fourth letter of all others.
-pub(crate) const GOING_ON: Starts = Starts::of(&[
-    *b"ero", *b"hre", *b"our", *b"ive", *b"ixt", *b"ixf", *b"eve", *b"igh", *b"ine", *b"int", *b"ent", *b"enf",
-    *b"lev", *b"wel", *b"wen", *b"wof", *b"hir", *b"ort", *b"ift", *b"alf", *b"und", *b"irs", *b"eco",
-]);
-
-/// The first letters of the words that are a number behind an article.
-static BEHIND_ARTICLE: Starts = Starts::of(&[
-    *b"doz", *b"hun", *b"tho", *b"mil", *b"bil", *b"tri", *b"qua", *b"lak", *b"cro", *b"hal", *b"thi", *b"fou",
-    *b"fif", *b"six", *b"sev", *b"eig", *b"nin", *b"ten", *b"ele", *b"twe", *b"for",
+/// The words that are a number behind an article, by their first four letters.
+static BEHIND_ARTICLE: Words = Words::of(&[
+    "dozen", "hundred", "thousand", "million", "billion", "trillion", "quad", "quarter", "lakh", "crore", "half", "thir",
+    "fort", "four", "fift", "sixt", "seventh", "eighth", "nint", "nine", "tenth", "eleventh", "twelfth", "twen",
 ]);
 
 /// Whether, by what follows the article that ends at `at`, it may be part of a number.
 pub(crate) fn may_follow_article(text: &[u8], at: usize) -> bool {
     match *text.get(at..).unwrap_or(&[]) {
-        [b' ', a, b, c, ..] if a.is_ascii() => BEHIND_ARTICLE.holds([a, b, c]),
+        [b' ', a, b, c, d, ..] if a.is_ascii() => BEHIND_ARTICLE.hold([a, b, c, d]),
         _ => true,
     }
 }

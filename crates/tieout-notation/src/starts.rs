@@ -78,6 +78,65 @@ impl Starts {
     }
 }
 
+/// The first four letters of the words of a set: "section" and "forest" begin like "second" and "forty", and go on otherwise.
+pub(crate) struct Words {
+    three: Starts,
+    /// The second to the fourth letter of words of four and more.
+    going_on: Starts,
+    /// Words of three letters.
+    short: Starts,
+}
+
+impl Words {
+    /// From words in small letters.
+    pub(crate) const fn of(words: &[&str]) -> Self {
+        let mut all = Self { three: Starts::of(&[]), going_on: Starts::of(&[]), short: Starts::of(&[]) };
+        let mut i = 0;
+        while i < words.len() {
+            all.add(words[i].as_bytes());
+            i += 1;
+        }
+        all
+    }
+
+    /// And a word; those of less than three letters are never asked for.
+    pub(crate) const fn add(&mut self, word: &[u8]) {
+        match *word {
+            [a, b, c, d, ..] if d.is_ascii_alphabetic() => {
+                self.three.add([a, b, c]);
+                self.going_on.add([b, c, d]);
+            }
+            [a, b, c, ..] => {
+                self.three.add([a, b, c]);
+                self.short.add([a, b, c]);
+            }
+            _ => {}
+        }
+    }
+
+    /// The words of both sets.
+    pub(crate) const fn or(self, other: &Self) -> Self {
+        Self {
+            three: self.three.or(&other.three),
+            going_on: self.going_on.or(&other.going_on),
+            short: self.short.or(&other.short),
+        }
+    }
+
+    /// Their first three letters.
+    pub(crate) const fn starts(&self) -> Starts {
+        Starts::of(&[]).or(&self.three)
+    }
+
+    /// Whether a word of the set may start with these, in any case; the last is no letter behind a word of three.
+    pub(crate) fn hold(&self, [a, b, c, d]: [u8; 4]) -> bool {
+        match d.is_ascii_alphabetic() {
+            true => self.three.holds([a, b, c]) && self.going_on.holds([b, c, d]),
+            false => self.short.holds([a, b, c]),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -89,6 +148,17 @@ mod tests {
             [(b"One ", true), (b"tenf", true), (b"fye ", true), (b"two ", false)]
         {
             assert_eq!(both.may_hold(u32::from_le_bytes(*word)), held, "{word:?}");
+        }
+    }
+
+    #[test]
+    fn words_are_told_by_four_letters() {
+        const SET: Words = Words::of(&["one", "second", "forty"]);
+        for (word, held) in [
+            (b"one ", true), (b"ONE'", true), (b"ones", false), (b"Seco", true), (b"sect", false), (b"for ", false),
+            (b"fort", true), (b"fore", false), (b"on  ", false),
+        ] {
+            assert_eq!(SET.hold(*word), held, "{word:?}");
         }
     }
 

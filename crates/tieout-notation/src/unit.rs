@@ -221,8 +221,8 @@ impl Measure {
     }
 }
 
-/// The first three bytes of all names of units and currencies that have as many.
-pub(crate) fn name_starts() -> impl Iterator<Item = [u8; 3]> {
+/// The first four bytes of all names of units and currencies that have three; a nought behind three.
+pub(crate) fn name_starts() -> impl Iterator<Item = [u8; 4]> {
     measure::name_starts().chain(currency::name_starts())
 }
 

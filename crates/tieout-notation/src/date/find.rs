@@ -4,7 +4,7 @@ use super::lex::Lex;
 use super::{Clock, Period, cjk, clock, month, numeric, quarter, year};
 use crate::Span;
 use crate::candidates::Site;
-use crate::starts::Starts;
+use crate::starts::Words;
 
 /// A date, period or clock in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,29 +22,19 @@ impl Dated {
     }
 }
 
-static MONTHS: Starts = MONTH_STARTS;
-const MONTH_STARTS: Starts = Starts::of(&[
-    *b"jan", *b"feb", *b"mar", *b"apr", *b"may", *b"jun", *b"jul", *b"aug", *b"sep", *b"oct", *b"nov",
-    *b"dec",
+const MONTH_NAMES: Words = Words::of(&[
+    "jan", "january", "feb", "february", "mar", "march", "apr", "april", "may", "jun", "june", "jul", "july", "aug", "august",
+    "sep", "september", "oct", "october", "nov", "november", "dec", "december",
 ]);
-static RANKS: Starts = RANK_STARTS;
-const RANK_STARTS: Starts = Starts::of(&[
-    *b"fir", *b"sec", *b"thi", *b"fou", *b"fif", *b"six", *b"sev", *b"eig", *b"nin", *b"ten", *b"ele",
-    *b"twe",
+const RANK_WORDS: Words = Words::of(&[
+    "first", "second", "thir", "four", "fift", "sixt", "seventh", "eigh", "nint", "nine", "tenth", "eleventh", "twelfth",
+    "twen",
 ]);
+static MONTHS: Words = MONTH_NAMES;
+static RANKS: Words = RANK_WORDS;
 
-/// The first letters of every first word of a date of more than two letters.
-pub(crate) const STARTS: Starts = Starts::of(&[*b"fis", *b"fin"]).or(&MONTH_STARTS).or(&RANK_STARTS);
-
-/// Those of three letters.
-pub(crate) const SHORT: Starts = MONTH_STARTS;
-
-/// The second to the fourth letter of all others.
-pub(crate) const GOING_ON: Starts = Starts::of(&[
-    *b"anu", *b"ebr", *b"arc", *b"pri", *b"une", *b"uly", *b"ugu", *b"ept", *b"cto", *b"ove", *b"ece", *b"isc", *b"ina",
-    *b"irs", *b"eco", *b"hir", *b"our", *b"ift", *b"ixt", *b"eve", *b"igh", *b"int", *b"ine", *b"ent", *b"lev", *b"wel",
-    *b"wen",
-]);
+/// Every first word of a date of more than two letters, by its first four.
+pub(crate) const LEADING: Words = Words::of(&["fiscal", "financial"]).or(&MONTH_NAMES).or(&RANK_WORDS);
 
 /// What a word may begin, by its first three bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,12 +47,12 @@ enum Lead {
 
 /// What the word at `at` may begin: for nearly every word, nothing.
 fn lead(lex: Lex<'_>, at: usize) -> Option<Lead> {
-    let start = [lex.byte(at), lex.byte(at + 1), lex.byte(at + 2)];
+    let start = lex.four(at);
     match start.map(|b| b | 32) {
-        [b'q' | b'h', b'1'..=b'4', _] => Some(Lead::Quarter),
-        [b'f' | b'c', b'y', _] | [b'f', b'i', b's' | b'n'] => Some(Lead::Fiscal),
-        _ if MONTHS.holds(start) => Some(Lead::Month),
-        _ if RANKS.holds(start) => Some(Lead::Rank),
+        [b'q' | b'h', b'1'..=b'4', ..] => Some(Lead::Quarter),
+        [b'f' | b'c', b'y', ..] | [b'f', b'i', b's' | b'n', _] => Some(Lead::Fiscal),
+        _ if MONTHS.hold(start) => Some(Lead::Month),
+        _ if RANKS.hold(start) => Some(Lead::Rank),
         _ => None,
     }
 }
@@ -102,12 +92,15 @@ pub(super) fn form(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
 
 /// Every form that begins with so many digits.
 fn digit_led(lex: Lex<'_>, at: usize, length: usize, out: &mut Out) -> Option<usize> {
+    let end = at + length;
     match length {
         1 | 2 => {}
+        // "2019 orders", "In 2019, orders": nothing of a date behind the year.
+        4 if lex.byte(end) == b' ' && is_none_of(lex, end + 1, &BEHIND_YEAR) => return None,
+        4 if lex.byte(end) == b',' && lex.byte(end + 1) == b' ' && is_none_of(lex, end + 2, &BEHIND_YEAR) => return None,
         4 | 8 => return year::led(lex, at, out),
         _ => return None,
     }
-    let end = at + length;
     match lex.byte(end) {
         // A percentage, a grouped number, the end of a cell or of what is in brackets.
         b'%' | b')' | b']' | b';' | b'"' | b'|' => None,
@@ -115,8 +108,10 @@ fn digit_led(lex: Lex<'_>, at: usize, length: usize, out: &mut Out) -> Option<us
         // Decimals, or three parts.
         b'.' if lex.byte(end + 1).is_ascii_digit() => numeric::day_or_month_first(lex, at, false, out),
         // "43 ships", "43, while": neither a month nor what joins days or hours.
-        b' ' if is_other_word(lex, end + 1) => None,
-        b',' if lex.byte(end + 1) == b' ' && is_other_word(lex, end + 2) => None,
+        b' ' if is_none_of(lex, end + 1, &BEHIND_DAY) => None,
+        b',' if lex.byte(end + 1) == b' ' && is_none_of(lex, end + 2, &BEHIND_DAY) => None,
+        // "3–7%", "between 3 and 7 ships"
+        b' ' | 0xE2 if joins_amounts(lex, end) => None,
         next => month::day_led(lex, at, out)
             .or_else(|| numeric::day_or_month_first(lex, at, false, out))
             .or_else(|| quarter::digit_led(lex, at, out))
@@ -125,13 +120,32 @@ fn digit_led(lex: Lex<'_>, at: usize, length: usize, out: &mut Out) -> Option<us
     }
 }
 
-/// The first letters of words of three and more that join the parts of a date.
-static JOINING: Starts = Starts::of(&[*b"and", *b"thr", *b"unt", *b"til", *b"the"]);
+/// Words of three letters and more that join the parts of a date.
+const JOINING: Words = Words::of(&["and", "through", "thru", "until", "till", "the"]);
+static BEHIND_DAY: Words = MONTH_NAMES.or(&JOINING);
+/// What goes on behind a year: a month, a quarter or half by its rank, "fiscal year".
+static BEHIND_YEAR: Words = LEADING;
 
-/// Whether a word stands at `at` that is none of those that follow a day or an hour.
-fn is_other_word(lex: Lex<'_>, at: usize) -> bool {
-    let start = [lex.byte(at), lex.byte(at + 1), lex.byte(at + 2)];
-    start.iter().all(u8::is_ascii_alphabetic) && !MONTHS.holds(start) && !JOINING.holds(start)
+/// Whether a word of three letters and more stands at `at` that is none of these.
+fn is_none_of(lex: Lex<'_>, at: usize, words: &Words) -> bool {
+    let start = lex.four(at);
+    let [a, b, c, _] = start;
+    [a, b, c].iter().all(u8::is_ascii_alphabetic) && !words.hold(start)
+}
+
+/// Whether an en dash or "and" joins the number that ends at `at` to one that is no day and no hour: a percentage, or one before a
+/// word that is none of a date.
+fn joins_amounts(lex: Lex<'_>, at: usize) -> bool {
+    let second = match lex.text.as_bytes().get(at..).unwrap_or(&[]) {
+        [0xE2, 0x80, 0x93, ..] => at + 3,
+        [b' ', b'a', b'n', b'd', b' ', ..] => at + 5,
+        _ => return false,
+    };
+    lex.digits(second).is_some_and(|(_, end)| match lex.byte(end) {
+        b'%' => true,
+        b' ' => is_none_of(lex, end + 1, &BEHIND_DAY),
+        _ => false,
+    })
 }
 
 /// Whether a date, period or clock begins at `at`, and where it ends.

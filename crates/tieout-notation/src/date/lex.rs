@@ -16,6 +16,14 @@ impl<'t> Lex<'t> {
         self.text.as_bytes().get(at).copied().unwrap_or(0)
     }
 
+    /// The four bytes at `at`; behind the end of the text they are nought.
+    pub(super) fn four(self, at: usize) -> [u8; 4] {
+        match self.text.as_bytes().get(at..).and_then(<[u8]>::first_chunk) {
+            Some(four) => *four,
+            None => [0, 1, 2, 3].map(|i| self.byte(at + i)),
+        }
+    }
+
     pub(super) fn char_at(self, at: usize) -> Option<char> {
         chars::char_at(self.text, at)
     }

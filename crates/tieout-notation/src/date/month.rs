@@ -16,34 +16,40 @@ pub(super) struct Month {
     doubtful: bool,
 }
 
-const NAMES: [(&str, &[&str], bool); 12] = [
-    ("january", &["jan"], false),
-    ("february", &["feb"], false),
-    ("march", &["mar"], true),
-    ("april", &["apr"], true),
-    ("may", &[], true),
-    ("june", &["jun"], true),
-    ("july", &["jul"], false),
-    ("august", &["aug"], true),
-    ("september", &["sep", "sept"], false),
-    ("october", &["oct"], false),
-    ("november", &["nov"], false),
-    ("december", &["dec"], false),
-];
-
 /// The month that a whole word names, in any case.
 pub(super) fn named(word: &str) -> Option<Month> {
-    let first = word.as_bytes().first()?.to_ascii_lowercase();
-    for (i, (name, short, doubtful)) in NAMES.iter().enumerate() {
-        if name.as_bytes().first() != Some(&first) {
-            continue;
-        }
-        let full = name.eq_ignore_ascii_case(word);
-        if full || short.iter().any(|s| s.eq_ignore_ascii_case(word)) {
-            return Some(Month { number: u8::try_from(i + 1).ok()?, full, doubtful: *doubtful });
-        }
+    let mut buffer = [0; 9];
+    let lowered = buffer.get_mut(..word.len())?;
+    for (to, from) in lowered.iter_mut().zip(word.bytes()) {
+        *to = from.to_ascii_lowercase();
     }
-    None
+    let (number, full, doubtful) = match &*lowered {
+        b"january" => (1, true, false),
+        b"jan" => (1, false, false),
+        b"february" => (2, true, false),
+        b"feb" => (2, false, false),
+        b"march" => (3, true, true),
+        b"mar" => (3, false, true),
+        b"april" => (4, true, true),
+        b"apr" => (4, false, true),
+        b"may" => (5, true, true),
+        b"june" => (6, true, true),
+        b"jun" => (6, false, true),
+        b"july" => (7, true, false),
+        b"jul" => (7, false, false),
+        b"august" => (8, true, true),
+        b"aug" => (8, false, true),
+        b"september" => (9, true, false),
+        b"sep" | b"sept" => (9, false, false),
+        b"october" => (10, true, false),
+        b"oct" => (10, false, false),
+        b"november" => (11, true, false),
+        b"nov" => (11, false, false),
+        b"december" => (12, true, false),
+        b"dec" => (12, false, false),
+        _ => return None,
+    };
+    Some(Month { number, full, doubtful })
 }
 
 /// A month's name in a text, with the point of an abbreviation.
@@ -172,6 +178,11 @@ fn closes(lex: Lex<'_>, end: usize) -> bool {
 /// Every form that begins with a month's name.
 pub(super) fn led(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
     let found = placed(lex, at)?;
+    // "It may be": in small letters a word behind that is neither "the" nor "of" leaves no date.
+    let word = [lex.byte(found.end + 1), lex.byte(found.end + 2)];
+    if !found.capital && lex.byte(found.end) == b' ' && word.iter().all(u8::is_ascii_alphabetic) && !matches!(word.map(|b| b | 32), [b't', b'h'] | [b'o', b'f']) {
+        return None;
+    }
     glued(lex, at, found, out)
         .or_else(|| with_day(lex, at, found, out))
         .or_else(|| with_year(lex, at, found, out))

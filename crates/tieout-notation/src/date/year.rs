@@ -4,6 +4,8 @@ use super::Period;
 use super::find::{Dated, Out};
 use super::lex::Lex;
 use super::{month, numeric, quarter};
+use crate::chars::letters_end;
+use crate::starts::Words;
 
 /// The years that stand for themselves when nothing around them says "year".
 pub(super) const BARE: std::ops::RangeInclusive<i32> = 1900..=2100;
@@ -265,8 +267,25 @@ pub(super) fn joiner(lex: Lex<'_>, at: usize) -> Option<usize> {
     }
 }
 
+/// What goes on behind a rank: a part of the year, "century", or another rank.
+static BEHIND_RANK: Words =
+    Words::of(&["quarter", "half", "halves", "century", "centuries", "fiscal", "and", "through", "until", "till", "thru"]);
+
+/// Whether a rank at `at` can go on as a part of a year: "the second time", "third." do not.
+fn goes_on(lex: Lex<'_>, at: usize) -> bool {
+    let end = letters_end(lex.text, at);
+    match lex.four(end) {
+        [b' ', a, b, c] if [a, b, c].iter().all(u8::is_ascii_alphabetic) => BEHIND_RANK.hold(lex.four(end + 1)),
+        [b'.' | b';' | b':' | b')', ..] => false,
+        _ => true,
+    }
+}
+
 /// Every form that begins with a rank, or with several.
 pub(super) fn rank_led(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
+    if !goes_on(lex, at) {
+        return None;
+    }
     let (list, end) = ordinals(lex, at)?;
     quarter::ranked(lex, &list, end, out).or_else(|| century(lex, &list, end, out))
 }

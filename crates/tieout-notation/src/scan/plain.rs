@@ -191,6 +191,11 @@ fn behind(text: &str, amount: &mut Amount) -> Option<()> {
         }
         // "3–7%", "between 3 and 7": the second number has what both share.
         [0xE2, 0x80, 0x93, b'0'..=b'9', ..] | [b' ', b'a', b'n', b'd', b' ', b'0'..=b'9', ..] => return Some(()),
+        // "5 in the", but "6 ft 5 in" and "29 in Hg"
+        [b' ', b'i', b'n', b' ', next, ..]
+            if next.is_ascii_lowercase()
+                && *next != b'h'
+                && quantity.span.start.checked_sub(2).and_then(|i| bytes.get(i)).is_some_and(|b| *b != b't') => {}
         [b' ', rest @ ..] => {
             if let Some((power, len)) = plain_scale(rest, money) {
                 let scale = Span::new(end + 1, end + 1 + len);

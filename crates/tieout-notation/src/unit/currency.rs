@@ -265,7 +265,7 @@ static WORD: LazyLock<Names<&'static str>> = LazyLock::new(|| {
     Names::new(all.flat_map(|(word, code)| [(format!("{word}s"), code), (word, code)]), false)
 });
 
-pub(super) fn name_starts() -> impl Iterator<Item = [u8; 3]> {
+pub(super) fn name_starts() -> impl Iterator<Item = [u8; 4]> {
     EXACT.starts().chain(WORD.starts())
 }
 

@@ -316,7 +316,7 @@ static NAMES: LazyLock<Names<Measure>> = LazyLock::new(|| {
     Names::new(names, false)
 });
 
-pub(super) fn name_starts() -> impl Iterator<Item = [u8; 3]> {
+pub(super) fn name_starts() -> impl Iterator<Item = [u8; 4]> {
     SYMBOLS.starts().chain(NAMES.starts())
 }
 

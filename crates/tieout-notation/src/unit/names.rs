@@ -87,9 +87,12 @@ impl<T: Copy> Names<T> {
         Self { names, starts, lengths }
     }
 
-    /// The first three bytes of each name that has as many.
-    pub(super) fn starts(&self) -> impl Iterator<Item = [u8; 3]> {
-        self.names.iter().filter_map(|(name, _)| name.first_chunk().copied())
+    /// The first four bytes of each name that has three; a nought behind three.
+    pub(super) fn starts(&self) -> impl Iterator<Item = [u8; 4]> {
+        self.names.iter().filter_map(|(name, _)| {
+            let [a, b, c] = *name.first_chunk()?;
+            Some([a, b, c, name.get(3).copied().unwrap_or(0)])
+        })
     }
 
     /// The first three bytes of each second word that has as many.
