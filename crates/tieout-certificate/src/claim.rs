@@ -88,6 +88,7 @@ impl Claims {
                     number(&mut by_span, q);
                 }
                 TokenKind::Range { low, high } => {
+                    let (low, high) = (*low, *high);
                     by_span.push((span, Claim::Range(Box::new((low.clone(), high.clone())))));
                     number(&mut by_span, low);
                     number(&mut by_span, high);

@@ -158,7 +158,7 @@ fn figures_of(token: &Token) -> Vec<Figure> {
     let one = |kind| vec![Figure { span: token.span, kind }];
     match &token.kind {
         TokenKind::Quantity(q) => one(number(q)),
-        TokenKind::Range { low, high } => one(FigureKind::Range(vec![low.clone(), high.clone()])),
+        TokenKind::Range { low, high } => one(FigureKind::Range(vec![(**low).clone(), (**high).clone()])),
         TokenKind::Composite(parts) => one(FigureKind::Composite(parts.clone())),
         TokenKind::Date(p) => one(FigureKind::Date(*p)),
         TokenKind::Clock(_) => one(FigureKind::Clock),

@@ -70,7 +70,7 @@ fn cell(text: &str) {
 fn each(kind: &TokenKind, see: &mut impl FnMut(&Quantity)) {
     match kind {
         TokenKind::Quantity(q) => see(q),
-        TokenKind::Range { low, high } => [low, high].into_iter().for_each(see),
+        TokenKind::Range { low, high } => [low, high].into_iter().for_each(|q| see(q)),
         TokenKind::Composite(parts) => parts.iter().for_each(see),
         _ => {}
     }

@@ -69,6 +69,7 @@ pub fn read_cell_under(text: &str, writing: impl Into<Writing>) -> CellReading {
     read(text, writing.into())
 }
 
+#[inline]
 fn read(text: &str, writing: Writing) -> CellReading {
     if writing.convention.is_none()
         && let Some(found) = plain::number(text)
@@ -408,7 +409,7 @@ fn form(cell: &str, bare: Span, tokens: &[Token]) -> Option<Vec<Quantity>> {
         end = token.span.end;
         match &token.kind {
             TokenKind::Quantity(q) => parts.push(q.clone()),
-            TokenKind::Range { low, high } => parts.extend([low.clone(), high.clone()]),
+            TokenKind::Range { low, high } => parts.extend([*low.clone(), *high.clone()]),
             TokenKind::Composite(more) => parts.extend(more.iter().cloned()),
             _ => return None,
         }

@@ -461,7 +461,7 @@ pub(crate) fn range(a: &Amount, b: &Amount) -> Option<Token> {
         return None;
     }
     let span = Span::new(a.quantity.span.start, b.quantity.span.end);
-    Some(Token { span, kind: TokenKind::Range { low: a.quantity, high: b.quantity } })
+    Some(Token { span, kind: TokenKind::Range { low: Box::new(a.quantity), high: Box::new(b.quantity) } })
 }
 
 /// Gives the first the scale and unit that only the second states, and the second the currency of the first.

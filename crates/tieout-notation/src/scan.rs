@@ -29,12 +29,12 @@ pub struct Token {
 pub enum TokenKind {
     /// A number with what belongs to it.
     Quantity(Quantity),
-    /// Two ends: `40 to 50 million`, `between 3 and 5`, `$3–5bn`.
+    /// Two ends: `40 to 50 million`, `between 3 and 5`, `$3–5bn`. Boxed, so that all other tokens take half as much memory.
     Range {
         /// The first end.
-        low: Quantity,
+        low: Box<Quantity>,
         /// The second end.
-        high: Quantity,
+        high: Box<Quantity>,
     },
     /// A date or period with at least one part beyond a bare year: `March 3, 2019`, `Q3 2020`, `FY19`, `2011–12`, `July 2020`.
     Date(Period),
@@ -151,7 +151,7 @@ impl Scan {
                 .written_in(self.writing.language()),
             last_marker: self.last_marker,
             after_brackets: false,
-            out: Vec::with_capacity(sites.len() / 2 + 2),
+            out: Vec::with_capacity(sites.len() * 3 / 4 + 1),
         };
         let (tokens, last_marker) = match scanner.numbers.language() {
             None => scanner.run(&sites),

@@ -1,13 +1,14 @@
 //! What most cells hold: a short number without anything special, or a name. Read at once, and exactly as the reading of
 //! all forms would; wherever that is in doubt, there is no answer here.
 
-use crate::candidates::sites;
+use crate::candidates::nothing_begins;
 use crate::{CellReading, Decimal, Form, Period, Quantity, Sign, Span, Unit};
 
 /// Longer cells are not plain; the digits of shorter ones fit 64 bits.
 const LONGEST: usize = 18;
 
 /// `1234`, `12.5`, `-3`, `1,234.50`, `45%`, for a cell of which no convention is known.
+#[inline]
 pub(super) fn number(text: &str) -> Option<CellReading> {
     let bytes = text.as_bytes();
     let unsigned = bytes.strip_prefix(b"-").unwrap_or(bytes);
@@ -86,7 +87,7 @@ pub(super) fn is_words(text: &str) -> bool {
         && letter(bytes.last())
         // "n/a" and "nil" say that there is nothing.
         && !(matches!(bytes, [b'n' | b'N', ..]) && super::nil(text).is_some())
-        && sites(text, 0).is_empty()
+        && nothing_begins(text)
 }
 
 #[cfg(test)]

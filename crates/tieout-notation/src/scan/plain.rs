@@ -22,6 +22,7 @@ struct Digits {
 
 /// The figure or range that begins with the run between white space at `run`, with what belongs to it; `text` ends where the next
 /// date begins.
+#[inline]
 pub(super) fn figure(text: &str, run: Span, start: Start) -> Option<Token> {
     let bytes = text.as_bytes();
     let floor = start.floor;
@@ -63,6 +64,7 @@ pub(super) fn figure(text: &str, run: Span, start: Start) -> Option<Token> {
     range(&first, &second)
 }
 
+#[inline]
 fn token(amount: Amount) -> Token {
     Token { span: amount.quantity.span, kind: TokenKind::Quantity(amount.quantity) }
 }
@@ -82,6 +84,7 @@ fn bracketed(text: &str, run: Span, start: Start) -> Option<Token> {
 }
 
 /// The number that starts at `at`, with its scale and unit.
+#[inline]
 fn amount(text: &str, currency: Option<(Currency, Span)>, at: usize) -> Option<Amount> {
     let mut amount = number(text.as_bytes(), currency, at)?;
     behind(text, &mut amount)?;
@@ -89,6 +92,7 @@ fn amount(text: &str, currency: Option<(Currency, Span)>, at: usize) -> Option<A
 }
 
 /// The number alone.
+#[inline]
 fn number(bytes: &[u8], currency: Option<(Currency, Span)>, at: usize) -> Option<Amount> {
     let digits = digits(bytes, at)?;
     let unit_power = -i32::from(digits.decimals);

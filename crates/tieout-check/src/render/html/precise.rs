@@ -29,8 +29,8 @@ impl<'a> Precise<'a> {
                         found(token.span, q);
                     }
                     TokenKind::Range { low, high } => {
-                        found(low.span, low);
-                        found(high.span, high);
+                        found(low.span, *low);
+                        found(high.span, *high);
                     }
                     _ => {}
                 }
