@@ -18,7 +18,7 @@ mod quarter;
 mod read;
 mod year;
 
-use crate::candidates::{Site, sites};
+use crate::candidates::{Site, all_sites};
 use crate::{Span, Writing};
 
 pub use order::{DateOrder, DateOrderVotes, date_order_of};
@@ -74,7 +74,7 @@ pub struct Clock {
 /// assert_eq!(found[1].2.map(|c| (c.hour, c.minute)), Some((14, 30)));
 /// ```
 pub fn find_dates(text: &str) -> Vec<(Span, Vec<Period>, Option<Clock>)> {
-    dates_at(text, &sites(text, 0))
+    dates_at(text, &all_sites(text, 0))
 }
 
 /// The same at the places where reading begins.
@@ -109,7 +109,7 @@ pub(crate) fn dates_written(
 /// assert_eq!(shown("03/04/2025", DateOrder::DayFirst.into()), ["2025-04-03"]);
 /// ```
 pub fn find_dates_under(text: &str, writing: impl Into<Writing>) -> Vec<(Span, Vec<Period>, Option<Clock>)> {
-    dates_written(text, 0, &sites(text, 0), writing.into())
+    dates_written(text, 0, &all_sites(text, 0), writing.into())
 }
 
 /// The date or period that a whole cell or header states, bare years included ("2019", "December 31, 2019", "FY19", "Q3 2020",

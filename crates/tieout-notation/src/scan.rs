@@ -6,6 +6,7 @@ use crate::chars::{
     char_at, char_before, digit_at, digit_of, glue_end, is_glue, letters_end, superscript_of, vulgar_of,
     word_starts,
 };
+use crate::date::dates_written;
 use crate::form::{Joined, code_before_digit, join};
 use crate::marks::{footnote_end, list_marker};
 use crate::number::NumberReader;
@@ -135,8 +136,7 @@ impl Scan {
         if !text.is_char_boundary(part.start) {
             return Vec::new();
         }
-        let sites = sites(text, part.start);
-        let scanner = Scanner {
+        let mut scanner = Scanner {
             text,
             bytes: text.as_bytes(),
             place: Place::Prose,
@@ -144,22 +144,47 @@ impl Scan {
             at: part.start,
             floor: part.start,
             chunk: Chunk::default(),
-            dates: crate::date::dates_written(text, part.start, &sites, self.writing),
+            dates: Vec::new(),
             next_date: 0,
             numbers: NumberReader::default()
                 .under(self.writing.convention)
                 .written_in(self.writing.language()),
             last_marker: self.last_marker,
             after_brackets: false,
-            out: Vec::with_capacity(sites.len() * 3 / 4 + 1),
+            out: Vec::new(),
         };
-        let (tokens, last_marker) = match scanner.numbers.language() {
-            None => scanner.run(&sites),
-            Some(language) => scanner.run_in(language),
-        };
-        self.last_marker = last_marker;
-        tokens
+        if let Some(language) = scanner.numbers.language() {
+            scanner.dates = dates_written(text, part.start, &[], self.writing);
+            let (tokens, last_marker) = scanner.run_in(language);
+            self.last_marker = last_marker;
+            return tokens;
+        }
+        let of_paragraphs = self.writing.language().is_none() && self.writing.order().is_none();
+        let (mut places, mut from) = (Vec::new(), part.start);
+        while from < text.len() {
+            let to = if of_paragraphs { end_of_paragraphs(text, from) } else { text.len() };
+            places.clear();
+            sites(text.get(..to).unwrap_or(text), from, &mut places);
+            scanner.dates = dates_written(text, from, &places, self.writing);
+            scanner.next_date = 0;
+            scanner.out.reserve(places.len() * 3 / 4 + 1);
+            scanner.run(&places, to);
+            from = to;
+        }
+        self.last_marker = scanner.last_marker;
+        scanner.out
     }
+}
+
+/// So many bytes and the rest of the paragraph are looked through for places and dates at once: no token or date reaches over an
+/// empty line, and what is known of so much stays near the processor.
+const PARAGRAPHS: usize = 16 * 1024;
+
+/// Where the paragraphs end that are read at once.
+fn end_of_paragraphs(text: &str, from: usize) -> usize {
+    let least = from + PARAGRAPHS;
+    let rest = text.as_bytes().get(least..).unwrap_or(&[]);
+    rest.windows(2).position(|two| two == b"\n\n").map_or(text.len(), |at| least + at + 2)
 }
 
 /// So many look-ups may see the whole rest of a run; later ones see a window, so that a run of a million characters
@@ -187,7 +212,8 @@ struct Scanner<'t> {
 }
 
 impl Scanner<'_> {
-    fn run(mut self, sites: &[Site]) -> (Vec<Token>, u64) {
+    /// Reads at these places, up to `to`.
+    fn run(&mut self, sites: &[Site], to: usize) {
         for site in sites {
             self.dates_before(site.start);
             if site.is_word() {
@@ -200,8 +226,7 @@ impl Scanner<'_> {
                 self.candidate(site.end);
             }
         }
-        self.dates_before(self.text.len());
-        (self.out, self.last_marker)
+        self.dates_before(to);
     }
 
     /// Whether the candidate is a plain figure and was read.

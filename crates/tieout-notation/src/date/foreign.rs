@@ -12,7 +12,7 @@ pub(super) use words::plain_words;
 use super::find::{self, Dated, Out};
 use super::lex::Lex;
 use super::{DateOrder, Period, year};
-use crate::candidates::sites;
+use crate::candidates::all_sites;
 use crate::chars::char_at;
 use crate::language::fold::{Folded, gap, past_word, phrase};
 use crate::language::starts::Pairs;
@@ -22,7 +22,7 @@ use crate::{Language, Writing};
 pub(super) fn known(text: &str, from: usize, writing: Writing) -> Out {
     let mut out = match writing.language() {
         Some(language) => dated(text, from, language),
-        None => find::dated(text, &sites(text, from)),
+        None => find::dated(text, &all_sites(text, from)),
     };
     decide(&mut out, writing.order());
     out

@@ -4,7 +4,7 @@ use super::find;
 use super::lex::Lex;
 use super::months_table::{MONTH_FIRST, YEAR_FIRST};
 use crate::Locale;
-use crate::candidates::sites;
+use crate::candidates::all_sites;
 
 /// Which part a date in digits begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -79,7 +79,7 @@ pub fn date_order_of<'t>(texts: impl IntoIterator<Item = &'t str>) -> DateOrderV
     let mut votes = DateOrderVotes::default();
     for text in texts {
         let lex = Lex { text };
-        for dated in find::dated(text, &sites(text, 0)) {
+        for dated in find::dated(text, &all_sites(text, 0)) {
             let start = dated.span.start;
             let parts = lex.short(start).and_then(|(first, end)| {
                 let mark = lex.byte(end);

@@ -4,12 +4,12 @@ use super::Period;
 use super::find::{self, Dated};
 use super::lex::{Lex, is_superscript};
 use super::{foreign, month, numeric, year};
-use crate::candidates::sites;
+use crate::candidates::all_sites;
 use crate::{Span, Writing};
 
 /// See [`super::periods_in`].
 pub(super) fn periods(text: &str) -> Vec<(Span, Period)> {
-    periods_of(text, find::dated(text, &sites(text, 0)))
+    periods_of(text, find::dated(text, &all_sites(text, 0)))
 }
 
 /// The same with the dates of the text found already.
