@@ -22,7 +22,8 @@ pub(crate) fn nothing_behind(text: &str, at: usize) -> bool {
     match text.as_bytes().get(at..).unwrap_or(&[]) {
         [b',' | b'.' | b';', b' ' | b'\n', ..] => true,
         [b' ', b'o', b'f' | b'n', b' ', ..] | [b' ', b'b', b'y', b' ', ..] => true,
-        [b' ', b'a', b's' | b't', b' ', ..] | [b' ', b'i', b's', b' ', ..] => true,
+        [b' ', b'a', b's' | b't' | b'n', b' ', ..] | [b' ', b'i', b's' | b't', b' ', ..] => true,
+        [b' ', b'h' | b'w', b'e', b' ', ..] | [b' ', b'a', b' ', ..] => true,
         // Capitals may be a code or a sign of money.
         [b' ', a, b, c, rest @ ..]
             if a.is_ascii_alphabetic() && b.is_ascii_lowercase() && c.is_ascii_lowercase() =>

@@ -49,10 +49,18 @@ pub(crate) fn may_stand_before(text: &[u8], floor: usize, at: usize) -> bool {
     let letters = before.iter().rev().take_while(|b| b.is_ascii_alphabetic()).count();
     match before.get(before.len() - letters..) {
         Some([a, b, c, ..]) => LAST_WORDS.holds([*a, *b, *c]),
-        // "as few as", "up to", "a minimum of"
+        // "as few as", "up to", "close to", "a minimum of", "upwards of", "north of", "in excess of"
         Some([a, b]) => {
-            let two = [*a | 0x20, *b | 0x20];
-            matches!(&two, b"as" | b"to" | b"of" | b"ca")
+            let starts: &[u8] = match &[*a | 0x20, *b | 0x20] {
+                b"as" => b"mhfl",
+                b"to" => b"cu",
+                b"of" => b"mune",
+                b"ca" => return true,
+                _ => return false,
+            };
+            let Some([before @ .., b' ']) = before.get(..before.len() - 2) else { return true };
+            let letters = before.iter().rev().take_while(|b| b.is_ascii_alphabetic()).count();
+            before.get(before.len() - letters).is_none_or(|b| starts.contains(&(b | 0x20)))
         }
         Some([]) => !matches!(before, [.., b',' | b';' | b':' | b')']),
         _ => true,

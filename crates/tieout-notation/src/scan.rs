@@ -167,7 +167,9 @@ impl Scan {
             sites(text.get(..to).unwrap_or(text), from, &mut places);
             scanner.dates = dates_written(text, from, &places, self.writing);
             scanner.next_date = 0;
-            scanner.out.reserve(places.len() * 3 / 4 + 1);
+            // For what follows, too, as far as that is little.
+            let alike = (text.len() - from).div_ceil((to - from).max(1)).min(5);
+            scanner.out.reserve(places.len() * 3 / 4 * alike + 1);
             scanner.run(&places, to);
             from = to;
         }
@@ -345,8 +347,12 @@ impl Scanner<'_> {
         if class == Class::Letter && self.money(at) {
             return;
         }
+        let date_end = date.and_then(|_| self.dates.get(self.next_date)).map_or(0, |(s, _, _)| s.end);
+        if self.covers_its_run(date_end) {
+            self.date();
+            return;
+        }
         if let Some((end, kind)) = self.identifier(class) {
-            let date_end = date.and_then(|_| self.dates.get(self.next_date)).map_or(0, |(s, _, _)| s.end);
             if end > date_end {
                 if kind == IdentifierKind::Code && class == Class::Digit && self.measured(at, end) {
                     return;
@@ -366,6 +372,13 @@ impl Scanner<'_> {
             Class::Wide => self.wide(),
             Class::Nothing => self.at += 1,
         }
+    }
+
+    /// Whether the date that ends at `end` leaves nothing of the run here, so that no identifier can be longer.
+    fn covers_its_run(&mut self, end: usize) -> bool {
+        let run = if end > self.at { self.chunk().end } else { return false };
+        let marks = |rest: &[u8]| rest.iter().all(|b| matches!(b, b',' | b'.' | b';'));
+        end >= run || self.bytes.get(end..run).is_some_and(marks)
     }
 
     fn date(&mut self) {

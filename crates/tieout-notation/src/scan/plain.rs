@@ -8,6 +8,7 @@ use crate::amount::{Amount, Start, takes_a_figure};
 use crate::behind::nothing_behind;
 use crate::form::{range, word_before};
 use crate::hedge::{hedge_before, may_stand_before};
+use crate::number_word::may_start;
 use crate::scale::{dozen_at, plain_scale, scale_at};
 use crate::{Currency, Decimal, Form, Quantity, Scale, Sign, Span, Token, TokenKind, Unit};
 
@@ -35,7 +36,9 @@ pub(super) fn figure(text: &str, run: Span, start: Start) -> Option<Token> {
         [b'(', ..] => return bracketed(text, run, start),
         _ => return None,
     };
-    if !stands_free(before) {
+    // A mark of a list stands at the start of a line.
+    let line = || run.start.checked_sub(2).and_then(|i| bytes.get(i)).is_none_or(|b| !b.is_ascii_alphanumeric());
+    if !stands_free(before) || before.len() == 1 && line() {
         return None;
     }
     let mut first = amount(text, currency, currency.map_or(run.start, |(_, sign)| sign.end))?;
@@ -57,8 +60,9 @@ pub(super) fn figure(text: &str, run: Span, start: Start) -> Option<Token> {
         _ => return None,
     };
     let second = amount(text, None, second).filter(|second| goes_on(bytes, second.quantity.span.end))?;
-    // Two numbers without anything are scores, or times.
-    if second.quantity.unit.is_none() && second.quantity.scale.is_none() {
+    // Two numbers without anything are scores behind a dash, and maybe years.
+    let bare = second.quantity.unit.is_none() && second.quantity.scale.is_none();
+    if first.is_yearlike() || bare && bytes.get(end) != Some(&b' ') {
         return None;
     }
     range(&first, &second)
@@ -123,6 +127,10 @@ fn add_percent(quantity: &mut Quantity) {
 /// Whether what stands before the run is a space behind a word or mark that can neither be a sign, a currency nor a mark of a
 /// list.
 fn stands_free(before: &[u8]) -> bool {
+    // Another token ends a space before: nothing of the text there belongs here.
+    if matches!(before, [b' ']) {
+        return true;
+    }
     let [rest @ .., last, b' '] = before else { return false };
     match *last {
         b',' | b';' | b':' | b')' => true,
@@ -182,7 +190,7 @@ fn behind(text: &str, amount: &mut Amount) -> Option<()> {
     let bytes = text.as_bytes();
     let quantity = &mut amount.quantity;
     let (end, money) = (quantity.span.end, quantity.unit.is_some());
-    if nothing_behind(text, end) {
+    if ends_there(text, end, quantity.span.start) {
         return Some(());
     }
     match bytes.get(end..)? {
@@ -195,15 +203,10 @@ fn behind(text: &str, amount: &mut Amount) -> Option<()> {
         }
         // "3–7%", "between 3 and 7": the second number has what both share.
         [0xE2, 0x80, 0x93, b'0'..=b'9', ..] | [b' ', b'a', b'n', b'd', b' ', b'0'..=b'9', ..] => return Some(()),
-        // "5 in the", but "6 ft 5 in" and "29 in Hg"
-        [b' ', b'i', b'n', b' ', next, ..]
-            if next.is_ascii_lowercase()
-                && *next != b'h'
-                && quantity.span.start.checked_sub(2).and_then(|i| bytes.get(i)).is_some_and(|b| *b != b't') => {}
         [b' ', rest @ ..] => {
             if let Some((power, len)) = plain_scale(rest, money) {
                 let scale = Span::new(end + 1, end + 1 + len);
-                if !nothing_behind(text, scale.end) {
+                if !ends_there(text, scale.end, quantity.span.start) {
                     return None;
                 }
                 quantity.value = quantity.value.shift(power);
@@ -239,13 +242,17 @@ fn behind(text: &str, amount: &mut Amount) -> Option<()> {
 }
 
 /// Whether what stands behind a quantity joins it neither to another nor to a hedge: a mark and a space, or a word that is none of
-/// "to", "and", "or", "by" and "x".
+/// "to", "and", "or" and "x".
 fn goes_on(bytes: &[u8], end: usize) -> bool {
     match bytes.get(end..).unwrap_or(&[]) {
-        [b',' | b'.' | b';', b' ' | b'\n', ..] => true,
+        [b',' | b'.' | b';', b' ' | b'\n', ..] | [b' ', b'a', b' ', ..] => true,
+        [b' ', b'o', b'r', b' ', ..] => false,
+        [b' ', b't', b'o', b' ', rest @ ..] => is_plain_word(rest),
+        // "5 and over", "5 and a half"
+        [b' ', b'a', b'n', b'd', b' ', rest @ ..] => !matches!(rest, [b'a' | b'u' | b'o', ..]) && is_plain_word(rest),
         [b' ', a, b, c, ..] => {
             let joins = match [a | 0x20, b | 0x20] {
-                [b't' | b'o', _] => !c.is_ascii_alphabetic(),
+                [b't', b'o'] | [b'o', b'r'] => !c.is_ascii_alphabetic(),
                 [b'a', b'n'] => c | 0x20 == b'd',
                 [b'x', _] => true,
                 _ => false,
@@ -253,5 +260,29 @@ fn goes_on(bytes: &[u8], end: usize) -> bool {
             a.is_ascii_alphabetic() && b.is_ascii_alphabetic() && !joins
         }
         _ => false,
+    }
+}
+
+/// Whether a word in small letters stands here that begins no number.
+fn is_plain_word(bytes: &[u8]) -> bool {
+    match bytes {
+        [a, b, c, ..] => {
+            let word = [*a, *b, *c];
+            *a != b'a' && word.iter().all(u8::is_ascii_lowercase) && !may_start(&word)
+        }
+        _ => false,
+    }
+}
+
+/// Whether neither scale nor unit stands at `at`, behind the number that starts at `start`.
+fn ends_there(text: &str, at: usize, start: usize) -> bool {
+    let bytes = text.as_bytes();
+    match bytes.get(at..).unwrap_or(&[]) {
+        // "5 in the", but "6 ft 5 in" and "29 in Hg"
+        [b' ', b'i', b'n', b' ', next, ..] if next.is_ascii_lowercase() && *next != b'h' => {
+            start.checked_sub(2).and_then(|i| bytes.get(i)).is_some_and(|b| *b != b't')
+        }
+        [b' ', b't', b'o', b' ', ..] | [b' ', b'a', b'n', b'd', b' ', ..] => goes_on(bytes, at),
+        _ => nothing_behind(text, at),
     }
 }

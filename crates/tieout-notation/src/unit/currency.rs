@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::Currency;
-use super::names::{Folded, Names};
+use super::names::{Names, find};
 
 /// Bare marks that several currencies share, and which.
 const SHARED: &[(&str, &[&str])] = &[
@@ -274,8 +274,7 @@ pub(super) fn second_word_starts() -> impl Iterator<Item = [u8; 3]> {
 }
 
 pub(super) fn read(text: &str) -> Option<Currency> {
-    let folded = Folded::of(text)?;
-    EXACT.get(&folded).or_else(|| WORD.get(&folded.lower())).map(Currency)
+    find(text, &EXACT, &WORD).map(Currency)
 }
 
 /// Whether two marks have a currency in common.

@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use super::names::{Folded, Names};
+use super::names::{Names, find};
 use super::{Dimension, Measure};
 
 /// Symbol, numerator and denominator of the factor to the base unit, further symbols (case as written), names (any case;
@@ -325,8 +325,7 @@ pub(super) fn second_word_starts() -> impl Iterator<Item = [u8; 3]> {
 }
 
 pub(super) fn read(text: &str) -> Option<Measure> {
-    let folded = Folded::of(text)?;
-    SYMBOLS.get(&folded).or_else(|| NAMES.get(&folded.lower()))
+    find(text, &SYMBOLS, &NAMES)
 }
 
 #[cfg(test)]

@@ -56,6 +56,20 @@ impl Folded {
     }
 }
 
+/// A name in one of two tables: first as it is written, then in small letters.
+pub(super) fn find<T: Copy>(text: &str, exact: &Names<T>, any_case: &Names<T>) -> Option<T> {
+    let first = *text.as_bytes().first()?;
+    // Nothing is folded away in a word of letters alone, which most are: its first letter and length tell nearly all that are no names.
+    if letters_end(text, 0) == text.len() {
+        let lower = any_case.may_hold(first.to_ascii_lowercase(), text.len().min(LONGEST + 1));
+        if !(lower || exact.may_hold(first, text.len().min(LONGEST + 1))) {
+            return None;
+        }
+    }
+    let folded = Folded::of(text)?;
+    exact.get(&folded).or_else(|| any_case.get(&folded.lower()))
+}
+
 /// A sorted table of names.
 pub(super) struct Names<T> {
     names: Vec<(Box<[u8]>, T)>,
@@ -63,6 +77,11 @@ pub(super) struct Names<T> {
     starts: Vec<usize>,
     /// For each first byte a bit for each length that a name of it has: most of the other words end here.
     lengths: Vec<u64>,
+}
+
+/// The order of names that begin with one byte: lengths are compared at once.
+fn order(a: &[u8], b: &[u8]) -> std::cmp::Ordering {
+    a.len().cmp(&b.len()).then_with(|| a.cmp(b))
 }
 
 impl<T: Copy> Names<T> {
@@ -76,7 +95,7 @@ impl<T: Copy> Names<T> {
                 Some((folded.as_bytes().into(), value))
             })
             .collect();
-        names.sort_by(|a, b| a.0.cmp(&b.0));
+        names.sort_by(|a, b| a.0[0].cmp(&b.0[0]).then_with(|| order(&a.0, &b.0)));
         names.dedup_by(|later, first| later.0 == first.0);
         let starts =
             (0..=256).map(|byte| names.partition_point(|(name, _)| usize::from(name[0]) < byte)).collect();
@@ -103,6 +122,11 @@ impl<T: Copy> Names<T> {
         })
     }
 
+    /// Whether a name of this length begins with this byte.
+    fn may_hold(&self, first: u8, len: usize) -> bool {
+        self.lengths.get(usize::from(first)).is_some_and(|lengths| lengths >> (len & 63) & 1 == 1)
+    }
+
     pub(super) fn get(&self, folded: &Folded) -> Option<T> {
         let wanted = folded.as_bytes();
         let first = usize::from(*wanted.first()?);
@@ -110,7 +134,7 @@ impl<T: Copy> Names<T> {
             return None;
         }
         let bucket = self.names.get(*self.starts.get(first)?..*self.starts.get(first + 1)?)?;
-        let at = bucket.binary_search_by(|(name, _)| name.as_ref().cmp(wanted)).ok()?;
+        let at = bucket.binary_search_by(|(name, _)| order(name, wanted)).ok()?;
         bucket.get(at).map(|(_, value)| *value)
     }
 }
