@@ -184,8 +184,12 @@ pub(crate) fn all_sites(text: &str, from: usize) -> Vec<Site> {
 const LEADING: Words = Words::of(&["isbn"]).or(&number_word::LEADING).or(&date::LEADING);
 static LEADS: Words = LEADING;
 /// With "FY" and "CY" whatever stands behind them, and "a" and "an" before what can join them to a number.
-static STARTS: Starts =
-    LEADING.starts().or_two(b'f', b'y').or_two(b'c', b'y').or_one_and_joint(b'a').or_two_and_joint(b'a', b'n');
+static STARTS: Starts = LEADING
+    .starts()
+    .or_two(b'f', b'y')
+    .or_two(b'c', b'y')
+    .or_one_and_joint(b'a')
+    .or_two_and_joint(b'a', b'n');
 
 /// A block, and the letters of a word that begins at its end.
 type Window = [u8; BLOCK + 3];

@@ -31,16 +31,18 @@ pub(crate) enum Part {
 
 /// Every first word of a number of more than two letters, by its first four.
 pub(crate) const LEADING: Words = Words::of(&[
-    "zero", "one", "two", "twof", "three", "four", "five", "six", "sixt", "sixf", "seven", "eight", "nine", "nint", "ten",
-    "tent", "tenf", "eleven", "twelve", "twenty", "thir", "fort", "fift", "half", "hundred", "first", "second",
+    "zero", "one", "two", "twof", "three", "four", "five", "six", "sixt", "sixf", "seven", "eight", "nine",
+    "nint", "ten", "tent", "tenf", "eleven", "twelve", "twenty", "thir", "fort", "fift", "half", "hundred",
+    "first", "second",
 ]);
 
 static HELD: Starts = LEADING.starts();
 
 /// The words that are a number behind an article, by their first four letters.
 static BEHIND_ARTICLE: Words = Words::of(&[
-    "dozen", "hundred", "thousand", "million", "billion", "trillion", "quad", "quarter", "lakh", "crore", "half", "thir",
-    "fort", "four", "fift", "sixt", "seventh", "eighth", "nint", "nine", "tenth", "eleventh", "twelfth", "twen",
+    "dozen", "hundred", "thousand", "million", "billion", "trillion", "quad", "quarter", "lakh", "crore",
+    "half", "thir", "fort", "four", "fift", "sixt", "seventh", "eighth", "nint", "nine", "tenth", "eleventh",
+    "twelfth", "twen",
 ]);
 
 /// Whether, by what follows the article that ends at `at`, it may be part of a number.

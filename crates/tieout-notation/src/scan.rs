@@ -132,6 +132,10 @@ impl Scan {
     /// The tokens of the next part. Parts come in order and do not overlap; cost is linear in the length of the part.
     #[must_use]
     pub fn part(&mut self, text: &str, part: Span) -> Vec<Token> {
+        self.read(text, part, Pace { plain: true, paragraphs: PARAGRAPHS })
+    }
+
+    fn read(&mut self, text: &str, part: Span, pace: Pace) -> Vec<Token> {
         let text = text.get(..part.end).unwrap_or(text);
         if !text.is_char_boundary(part.start) {
             return Vec::new();
@@ -151,6 +155,7 @@ impl Scan {
                 .written_in(self.writing.language()),
             last_marker: self.last_marker,
             after_brackets: false,
+            plainly: pace.plain,
             out: Vec::new(),
         };
         if let Some(language) = scanner.numbers.language() {
@@ -162,7 +167,11 @@ impl Scan {
         let of_paragraphs = self.writing.language().is_none() && self.writing.order().is_none();
         let (mut places, mut from) = (Vec::new(), part.start);
         while from < text.len() {
-            let to = if of_paragraphs { end_of_paragraphs(text, from) } else { text.len() };
+            let to = if of_paragraphs {
+                end_of_paragraphs(text, from.saturating_add(pace.paragraphs))
+            } else {
+                text.len()
+            };
             places.clear();
             sites(text.get(..to).unwrap_or(text), from, &mut places);
             scanner.dates = dates_written(text, from, &places, self.writing);
@@ -182,9 +191,17 @@ impl Scan {
 /// empty line, and what is known of so much stays near the processor.
 const PARAGRAPHS: usize = 16 * 1024;
 
-/// Where the paragraphs end that are read at once.
-fn end_of_paragraphs(text: &str, from: usize) -> usize {
-    let least = from + PARAGRAPHS;
+/// How a text is gone through; what is found does not depend on it.
+#[derive(Clone, Copy)]
+struct Pace {
+    /// Plain figures are read at one go.
+    plain: bool,
+    /// At least so many bytes at once.
+    paragraphs: usize,
+}
+
+/// Where the paragraph ends that reaches over `least`.
+fn end_of_paragraphs(text: &str, least: usize) -> usize {
     let rest = text.as_bytes().get(least..).unwrap_or(&[]);
     rest.windows(2).position(|two| two == b"\n\n").map_or(text.len(), |at| least + at + 2)
 }
@@ -210,6 +227,8 @@ struct Scanner<'t> {
     last_marker: u64,
     /// The last token was a figure in accounting brackets.
     after_brackets: bool,
+    /// Plain figures are read at one go.
+    plainly: bool,
     out: Vec<Token>,
 }
 
@@ -233,14 +252,19 @@ impl Scanner<'_> {
 
     /// Whether the candidate is a plain figure and was read.
     fn plain(&mut self, site: Site) -> bool {
-        if self.at > site.start || !self.numbers.knows_nothing() {
+        if self.at > site.start || !self.plainly || !self.numbers.knows_nothing() {
             return false;
         }
         self.at = site.start;
         if self.date_start().is_some_and(|date| date < site.end) {
             return false;
         }
-        let start = Start { floor: self.floor, open: false, after_brackets: self.follows_brackets(), place: self.place };
+        let start = Start {
+            floor: self.floor,
+            open: false,
+            after_brackets: self.follows_brackets(),
+            place: self.place,
+        };
         let Some(token) = plain::figure(self.until_date(), Span::new(site.start, site.end), start) else {
             return false;
         };

@@ -144,9 +144,7 @@ mod tests {
     #[test]
     fn sets_are_joined() {
         let both = Starts::of(&[*b"one"]).or(&Starts::of(&[*b"ten"])).or_two(b'f', b'y');
-        for (word, held) in
-            [(b"One ", true), (b"tenf", true), (b"fye ", true), (b"two ", false)]
-        {
+        for (word, held) in [(b"One ", true), (b"tenf", true), (b"fye ", true), (b"two ", false)] {
             assert_eq!(both.may_hold(u32::from_le_bytes(*word)), held, "{word:?}");
         }
     }
@@ -155,8 +153,15 @@ mod tests {
     fn words_are_told_by_four_letters() {
         const SET: Words = Words::of(&["one", "second", "forty"]);
         for (word, held) in [
-            (b"one ", true), (b"ONE'", true), (b"ones", false), (b"Seco", true), (b"sect", false), (b"for ", false),
-            (b"fort", true), (b"fore", false), (b"on  ", false),
+            (b"one ", true),
+            (b"ONE'", true),
+            (b"ones", false),
+            (b"Seco", true),
+            (b"sect", false),
+            (b"for ", false),
+            (b"fort", true),
+            (b"fore", false),
+            (b"on  ", false),
         ] {
             assert_eq!(SET.hold(*word), held, "{word:?}");
         }

@@ -23,12 +23,33 @@ impl Dated {
 }
 
 const MONTH_NAMES: Words = Words::of(&[
-    "jan", "january", "feb", "february", "mar", "march", "apr", "april", "may", "jun", "june", "jul", "july", "aug", "august",
-    "sep", "september", "oct", "october", "nov", "november", "dec", "december",
+    "jan",
+    "january",
+    "feb",
+    "february",
+    "mar",
+    "march",
+    "apr",
+    "april",
+    "may",
+    "jun",
+    "june",
+    "jul",
+    "july",
+    "aug",
+    "august",
+    "sep",
+    "september",
+    "oct",
+    "october",
+    "nov",
+    "november",
+    "dec",
+    "december",
 ]);
 const RANK_WORDS: Words = Words::of(&[
-    "first", "second", "thir", "four", "fift", "sixt", "seventh", "eigh", "nint", "nine", "tenth", "eleventh", "twelfth",
-    "twen",
+    "first", "second", "thir", "four", "fift", "sixt", "seventh", "eigh", "nint", "nine", "tenth",
+    "eleventh", "twelfth", "twen",
 ]);
 static MONTHS: Words = MONTH_NAMES;
 static RANKS: Words = RANK_WORDS;
@@ -97,7 +118,9 @@ fn digit_led(lex: Lex<'_>, at: usize, length: usize, out: &mut Out) -> Option<us
         1 | 2 => {}
         // "2019 orders", "In 2019, orders": nothing of a date behind the year.
         4 if lex.byte(end) == b' ' && is_none_of(lex, end + 1, &BEHIND_YEAR) => return None,
-        4 if lex.byte(end) == b',' && lex.byte(end + 1) == b' ' && is_none_of(lex, end + 2, &BEHIND_YEAR) => return None,
+        4 if lex.byte(end) == b',' && lex.byte(end + 1) == b' ' && is_none_of(lex, end + 2, &BEHIND_YEAR) => {
+            return None;
+        }
         4 | 8 => return year::led(lex, at, out),
         _ => return None,
     }

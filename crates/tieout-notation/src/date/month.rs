@@ -180,7 +180,11 @@ pub(super) fn led(lex: Lex<'_>, at: usize, out: &mut Out) -> Option<usize> {
     let found = placed(lex, at)?;
     // "It may be": in small letters a word behind that is neither "the" nor "of" leaves no date.
     let word = [lex.byte(found.end + 1), lex.byte(found.end + 2)];
-    if !found.capital && lex.byte(found.end) == b' ' && word.iter().all(u8::is_ascii_alphabetic) && !matches!(word.map(|b| b | 32), [b't', b'h'] | [b'o', b'f']) {
+    if !found.capital
+        && lex.byte(found.end) == b' '
+        && word.iter().all(u8::is_ascii_alphabetic)
+        && !matches!(word.map(|b| b | 32), [b't', b'h'] | [b'o', b'f'])
+    {
         return None;
     }
     glued(lex, at, found, out)

@@ -268,14 +268,27 @@ pub(super) fn joiner(lex: Lex<'_>, at: usize) -> Option<usize> {
 }
 
 /// What goes on behind a rank: a part of the year, "century", or another rank.
-static BEHIND_RANK: Words =
-    Words::of(&["quarter", "half", "halves", "century", "centuries", "fiscal", "and", "through", "until", "till", "thru"]);
+static BEHIND_RANK: Words = Words::of(&[
+    "quarter",
+    "half",
+    "halves",
+    "century",
+    "centuries",
+    "fiscal",
+    "and",
+    "through",
+    "until",
+    "till",
+    "thru",
+]);
 
 /// Whether a rank at `at` can go on as a part of a year: "the second time", "third." do not.
 fn goes_on(lex: Lex<'_>, at: usize) -> bool {
     let end = letters_end(lex.text, at);
     match lex.four(end) {
-        [b' ', a, b, c] if [a, b, c].iter().all(u8::is_ascii_alphabetic) => BEHIND_RANK.hold(lex.four(end + 1)),
+        [b' ', a, b, c] if [a, b, c].iter().all(u8::is_ascii_alphabetic) => {
+            BEHIND_RANK.hold(lex.four(end + 1))
+        }
         [b'.' | b';' | b':' | b')', ..] => false,
         _ => true,
     }

@@ -28,6 +28,12 @@ pub(super) fn figure(text: &str, run: Span, start: Start) -> Option<Token> {
     let bytes = text.as_bytes();
     let floor = start.floor;
     let before = bytes.get(floor..run.start)?;
+    // A mark of a list stands at the start of a line.
+    let line =
+        || run.start.checked_sub(2).and_then(|i| bytes.get(i)).is_none_or(|b| !b.is_ascii_alphanumeric());
+    if !stands_free(before) || before.len() == 1 && line() {
+        return None;
+    }
     let currency = match bytes.get(run.start..run.end)? {
         [b'0'..=b'9', ..] => None,
         [b'$', ..] => Some((Currency("$"), Span::new(run.start, run.start + 1))),
@@ -36,11 +42,6 @@ pub(super) fn figure(text: &str, run: Span, start: Start) -> Option<Token> {
         [b'(', ..] => return bracketed(text, run, start),
         _ => return None,
     };
-    // A mark of a list stands at the start of a line.
-    let line = || run.start.checked_sub(2).and_then(|i| bytes.get(i)).is_none_or(|b| !b.is_ascii_alphanumeric());
-    if !stands_free(before) || before.len() == 1 && line() {
-        return None;
-    }
     let mut first = amount(text, currency, currency.map_or(run.start, |(_, sign)| sign.end))?;
     if may_stand_before(bytes, floor, run.start) {
         first.quantity.hedge = hedge_before(text, floor, &first.quantity);
@@ -83,8 +84,7 @@ fn bracketed(text: &str, run: Span, start: Start) -> Option<Token> {
     }
     let end = quantity.span.end;
     let closed = bytes.get(end) == Some(&b')') && goes_on(bytes, end + 1);
-    (closed && bytes.get(run.start.checked_sub(1)?) == Some(&b' ') && !takes_a_figure(text, run.start, start))
-        .then(|| token(amount))
+    (closed && !takes_a_figure(text, run.start, start)).then(|| token(amount))
 }
 
 /// The number that starts at `at`, with its scale and unit.
@@ -202,7 +202,9 @@ fn behind(text: &str, amount: &mut Amount) -> Option<()> {
             add_percent(quantity);
         }
         // "3–7%", "between 3 and 7": the second number has what both share.
-        [0xE2, 0x80, 0x93, b'0'..=b'9', ..] | [b' ', b'a', b'n', b'd', b' ', b'0'..=b'9', ..] => return Some(()),
+        [0xE2, 0x80, 0x93, b'0'..=b'9', ..] | [b' ', b'a', b'n', b'd', b' ', b'0'..=b'9', ..] => {
+            return Some(());
+        }
         [b' ', rest @ ..] => {
             if let Some((power, len)) = plain_scale(rest, money) {
                 let scale = Span::new(end + 1, end + 1 + len);
@@ -249,7 +251,9 @@ fn goes_on(bytes: &[u8], end: usize) -> bool {
         [b' ', b'o', b'r', b' ', ..] => false,
         [b' ', b't', b'o', b' ', rest @ ..] => is_plain_word(rest),
         // "5 and over", "5 and a half"
-        [b' ', b'a', b'n', b'd', b' ', rest @ ..] => !matches!(rest, [b'a' | b'u' | b'o', ..]) && is_plain_word(rest),
+        [b' ', b'a', b'n', b'd', b' ', rest @ ..] => {
+            !matches!(rest, [b'a' | b'u' | b'o', ..]) && is_plain_word(rest)
+        }
         [b' ', a, b, c, ..] => {
             let joins = match [a | 0x20, b | 0x20] {
                 [b't', b'o'] | [b'o', b'r'] => !c.is_ascii_alphabetic(),
@@ -284,5 +288,186 @@ fn ends_there(text: &str, at: usize, start: usize) -> bool {
         }
         [b' ', b't', b'o', b' ', ..] | [b' ', b'a', b'n', b'd', b' ', ..] => goes_on(bytes, at),
         _ => nothing_behind(text, at),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use crate::scan::{PARAGRAPHS, Pace};
+    use crate::{Convention, Marks, Scan, Span, Token, Writing};
+
+    fn read(text: &str, writing: Writing, plain: bool, paragraphs: usize) -> Vec<Token> {
+        Scan::written(writing).read(text, Span::new(0, text.len()), Pace { plain, paragraphs })
+    }
+
+    /// Figures that are plain, and figures that are so but for one thing.
+    fn figure() -> impl Strategy<Value = String> {
+        prop_oneof![
+            4 => "[$€£]?[0-9]{1,4}",
+            3 => "[$€£(]?[1-9][0-9]{0,2}(,[0-9]{3}){1,3}(\\.[0-9]{1,2})?[%)]?",
+            3 => "[$€£(]?[0-9]{1,3}\\.[0-9]{1,3}[%)]?",
+            2 => "[0-9]{1,3}[–-][0-9]{1,4}(\\.[0-9])?%?",
+            2 => "(19|20)[0-9]{2}",
+            1 => "[0-9]{1,2}[:/.-][0-9]{1,2}([:/.-][0-9]{2,4})?",
+            1 => "[A-Z]{1,3}-?[0-9]{2,6}",
+            1 => "[+~<-]?[0-9,.]{1,8}[a-z%)xk°½]{0,2}",
+            1 => "[0-9]{10,22}",
+        ]
+    }
+
+    /// Words that belong to figures, words that do not, and what begins like either.
+    fn word() -> impl Strategy<Value = String> {
+        let known = prop::sample::select(vec![
+            "a",
+            "an",
+            "the",
+            "of",
+            "in",
+            "to",
+            "and",
+            "or",
+            "by",
+            "at",
+            "as",
+            "is",
+            "it",
+            "on",
+            "x",
+            "per",
+            "cent",
+            "percent",
+            "points",
+            "basis",
+            "million",
+            "billion",
+            "thousand",
+            "hundred",
+            "bn",
+            "m",
+            "mn",
+            "k",
+            "lakh",
+            "crore",
+            "dozen",
+            "half",
+            "third",
+            "quarter",
+            "first",
+            "second",
+            "May",
+            "may",
+            "March",
+            "June",
+            "Dec.",
+            "Q3",
+            "FY",
+            "fiscal",
+            "year",
+            "km",
+            "kg",
+            "miles",
+            "hour",
+            "ft",
+            "feet",
+            "Hg",
+            "square",
+            "metres",
+            "tonnes",
+            "tons",
+            "MWh",
+            "dollars",
+            "euros",
+            "US",
+            "USD",
+            "EUR",
+            "CHF",
+            "kr",
+            "Rs",
+            "years",
+            "customers",
+            "between",
+            "from",
+            "about",
+            "nearly",
+            "more",
+            "than",
+            "over",
+            "up",
+            "close",
+            "minimum",
+            "maximum",
+            "least",
+            "most",
+            "many",
+            "few",
+            "minus",
+            "plus",
+            "times",
+            "fold",
+            "so",
+            "older",
+            "above",
+            "was",
+            "were",
+            "reported",
+            "no",
+            "No.",
+            "one",
+            "twenty",
+            "am",
+            "pm",
+            "orders",
+            "harbour",
+            "section",
+            "forest",
+            "until",
+            "century",
+            "Mio.",
+            "Mrd.",
+            "Prozent",
+            "rund",
+            "Januar",
+            "milliards",
+            "environ",
+            "por",
+            "ciento",
+            "für",
+            "année",
+            "€",
+            "%",
+            "–",
+            "-",
+            "(",
+            ")",
+        ]);
+        prop_oneof![6 => known.prop_map(str::to_owned), 1 => "[A-Za-zäé]{1,9}"]
+    }
+
+    fn texts() -> impl Strategy<Value = String> {
+        let gap = prop_oneof![
+            12 => Just(" "), 2 => Just(", "), 1 => Just(". "), 1 => Just("; "), 1 => Just(": "), 1 => Just("\n"), 1 => Just("\n\n"),
+            1 => Just(""), 1 => Just("\u{a0}"), 1 => Just("\""), 1 => Just("  "), 1 => Just("\n- "),
+        ];
+        let piece = prop_oneof![2 => figure(), 3 => word()];
+        prop::collection::vec((piece, gap), 1..24).prop_map(|p| p.into_iter().map(|(a, b)| a + b).collect())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 1024, ..ProptestConfig::default() })]
+
+        #[test]
+        fn plain_figures_are_read_as_all_others_are(text in texts()) {
+            let writing = Writing::default();
+            prop_assert_eq!(read(&text, writing, true, PARAGRAPHS), read(&text, writing, false, PARAGRAPHS), "{:?}", text);
+        }
+
+        #[test]
+        fn what_is_found_does_not_depend_on_the_paragraphs_read_at_once(text in texts()) {
+            for writing in [Writing::default(), Convention::Marks(Marks::new(',', '.')).into()] {
+                prop_assert_eq!(read(&text, writing, true, 1), read(&text, writing, true, usize::MAX), "{:?}", text);
+            }
+        }
     }
 }
