@@ -192,7 +192,10 @@ static STARTS: Starts = LEADING
     .or_two_and_joint(b'a', b'n');
 
 /// A block, and the letters of a word that begins at its end.
-type Window = [u8; BLOCK + 3];
+type Window = [u8; WORDS + 3];
+
+/// So many bytes are looked through for words at once.
+const WORDS: usize = 64;
 
 /// The words of `from..to` that a number or date may begin with.
 fn words(text: &str, from: usize, to: usize, out: &mut Vec<Site>) {
@@ -202,17 +205,17 @@ fn words(text: &str, from: usize, to: usize, out: &mut Vec<Site>) {
     let mut before = 0;
     while at < to {
         let rest = bytes.get(at..).unwrap_or(&[]);
-        let mut end_of_text = [0; BLOCK + 3];
+        let mut end_of_text = [0; WORDS + 3];
         let window: &Window = rest.first_chunk().unwrap_or_else(|| {
             end_of_text.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
             &end_of_text
         });
         let mut letters = letters_of(window);
-        if to - at < BLOCK {
+        if to - at < WORDS {
             letters &= (1 << (to - at)) - 1;
         }
         let mut starts = letters & !(letters << 1 | before);
-        before = letters >> (BLOCK - 1);
+        before = letters >> (WORDS - 1);
         while starts != 0 {
             let i = starts.trailing_zeros() as usize;
             starts &= starts - 1;
@@ -222,20 +225,21 @@ fn words(text: &str, from: usize, to: usize, out: &mut Vec<Site>) {
                 out.push(Site { start: at + i, end: at + i });
             }
         }
-        at += BLOCK;
+        at += WORDS;
     }
 }
 
 /// A bit for each byte of the block that is an ASCII letter.
-fn letters_of(window: &Window) -> u32 {
-    let mut all = 0;
-    let (eights, _) = window.as_chunks::<8>();
-    for eight in eights.iter().rev() {
-        let tops = letters(u64::from_le_bytes(*eight));
-        // Moves the highest bit of each byte into the highest byte, in order.
-        all = all << 8 | ((tops >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32;
+fn letters_of(window: &Window) -> u64 {
+    // No branch in here, so that the compiler makes vector instructions of it.
+    let mut ones = [0; WORDS];
+    for (one, b) in ones.iter_mut().zip(window) {
+        *one = u8::from((b | 0x20).wrapping_sub(b'a') < 26);
     }
-    all
+    let (eights, _) = ones.as_chunks::<8>();
+    // Moves the lowest bit of each byte into the highest byte, in order.
+    let bits = |eight: &[u8; 8]| u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    eights.iter().rev().fold(0, |all, eight| all << 8 | bits(eight))
 }
 
 /// What a byte of a short text says: a letter, or a [sign](may_be_sign).
