@@ -1,6 +1,6 @@
 //! The cheap first pass: the few places of a text at which reading has to begin at all.
 
-use crate::chars::{ONES, TOPS, char_at, digit_of, letters, superscript_of, vulgar_of, word_starts};
+use crate::chars::{ONES, TOPS, char_at, digit_of, superscript_of, vulgar_of, word_starts};
 use crate::starts::{Starts, Words};
 use crate::{Span, date, number_word};
 

@@ -13,47 +13,8 @@ use crate::number::NumberReader;
 use crate::number_word::may_start;
 use crate::{Clock, Convention, IdentifierKind, Period, Quantity, Span, Writing, find_identifier};
 use class::{CLASSES, Chunk, Class};
-
-/// One value-like piece of text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Token {
-    /// Where it stands.
-    pub span: Span,
-    /// What it is.
-    pub kind: TokenKind,
-}
-
-/// What a token is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-#[allow(clippy::large_enum_variant)] // tokens live briefly, and ranges are read more often than stored
-pub enum TokenKind {
-    /// A number with what belongs to it.
-    Quantity(Quantity),
-    /// Two ends: `40 to 50 million`, `between 3 and 5`, `$3–5bn`. Boxed, so that all other tokens take half as much memory.
-    Range {
-        /// The first end.
-        low: Box<Quantity>,
-        /// The second end.
-        high: Box<Quantity>,
-    },
-    /// A date or period with at least one part beyond a bare year: `March 3, 2019`, `Q3 2020`, `FY19`, `2011–12`, `July 2020`.
-    Date(Period),
-    /// A time of day.
-    Clock(Clock),
-    /// Numbers that belong together as one form: scores `105-98`, records `31-19`, `4-6, 6-3`, ratios `3:1`, dimensions `165 x 71 x 8`.
-    Composite(Vec<Quantity>),
-    /// `1st`, `23rd`, `third`; the rank.
-    Ordinal(u64),
-    /// An identifier; no numbers inside.
-    Identifier(IdentifierKind),
-    /// `1.` or `2)` at the start of a line.
-    ListMarker(u64),
-    /// `[3]`, superscripts: a footnote mark, no number.
-    Footnote,
-    /// A number that was not read, and why.
-    Unread(crate::DecimalError),
-}
+use paragraphs::{PARAGRAPHS, Pace, end_of_paragraphs};
+pub use token::{Token, TokenKind};
 
 /// All tokens of `text`, in order of their start, not overlapping.
 ///
@@ -185,25 +146,6 @@ impl Scan {
         self.last_marker = scanner.last_marker;
         scanner.out
     }
-}
-
-/// So many bytes and the rest of the paragraph are looked through for places and dates at once: no token or date reaches over an
-/// empty line, and what is known of so much stays near the processor.
-const PARAGRAPHS: usize = 16 * 1024;
-
-/// How a text is gone through; what is found does not depend on it.
-#[derive(Clone, Copy)]
-struct Pace {
-    /// Plain figures are read at one go.
-    plain: bool,
-    /// At least so many bytes at once.
-    paragraphs: usize,
-}
-
-/// Where the paragraph ends that reaches over `least`.
-fn end_of_paragraphs(text: &str, least: usize) -> usize {
-    let rest = text.as_bytes().get(least..).unwrap_or(&[]);
-    rest.windows(2).position(|two| two == b"\n\n").map_or(text.len(), |at| least + at + 2)
 }
 
 /// So many look-ups may see the whole rest of a run; later ones see a window, so that a run of a million characters
@@ -376,14 +318,12 @@ impl Scanner<'_> {
             self.date();
             return;
         }
-        if let Some((end, kind)) = self.identifier(class) {
-            if end > date_end {
-                if kind == IdentifierKind::Code && class == Class::Digit && self.measured(at, end) {
-                    return;
-                }
-                self.push(Span::new(at, end), TokenKind::Identifier(kind));
+        if let Some((end, kind)) = self.identifier(class).filter(|(end, _)| *end > date_end) {
+            if kind == IdentifierKind::Code && class == Class::Digit && self.measured(at, end) {
                 return;
             }
+            self.push(Span::new(at, end), TokenKind::Identifier(kind));
+            return;
         }
         if date.is_some() {
             self.date();
@@ -705,6 +645,7 @@ fn vulgar(text: &str, span: Span, n: i64, d: i64) -> Quantity {
 
 mod class;
 mod foreign;
+mod paragraphs;
 mod plain;
 #[cfg(test)]
 mod properties;
@@ -712,3 +653,4 @@ mod properties;
 pub(crate) mod show;
 #[cfg(test)]
 mod tests;
+mod token;

@@ -295,7 +295,7 @@ fn ends_there(text: &str, at: usize, start: usize) -> bool {
 mod tests {
     use proptest::prelude::*;
 
-    use crate::scan::{PARAGRAPHS, Pace};
+    use crate::scan::paragraphs::{PARAGRAPHS, Pace};
     use crate::{Convention, Marks, Scan, Span, Token, Writing};
 
     fn read(text: &str, writing: Writing, plain: bool, paragraphs: usize) -> Vec<Token> {
