@@ -12,6 +12,8 @@ const SIDES: [(&str, &str); 3] = [("home", "away"), ("first", "second"), ("local
 const MOST: i64 = 999;
 /// Most documents that are read for a board; each is gone through by itself.
 const MOST_BOARDS: usize = 16;
+/// Most keys that lead to a value of a board; a document that is nested without end is none.
+const MOST_KEYS: usize = 12;
 /// Most columns of one board.
 const MOST_COLUMNS: usize = 64;
 
@@ -74,7 +76,10 @@ impl Board {
         let mut places: Vec<(Vec<String>, Locator)> = Vec::new();
         for scalar in evidence.scalars.iter().filter(|s| s.source == source) {
             // The nearest key comes first.
-            let mut keys: Vec<String> = evidence.keys(scalar).map(str::to_owned).collect();
+            let mut keys: Vec<String> = evidence.keys(scalar).take(MOST_KEYS + 1).map(str::to_owned).collect();
+            if keys.len() > MOST_KEYS {
+                continue;
+            }
             keys.reverse();
             places.push((keys, Locator::Pointer { source, pointer: json.pointer(scalar.node) }));
         }

@@ -91,6 +91,7 @@ impl Desk<'_> {
                 && self
                     .evidence
                     .keys(scalar)
+                    .take(8)
                     .any(|k| tieout_notation::words(k).iter().any(|w| nouns.contains(&w.stem.as_str())))
         })
     }

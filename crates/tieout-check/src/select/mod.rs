@@ -174,7 +174,7 @@ fn roles(evidence: &Evidence) -> Vec<(String, Vec<String>)> {
     let mut out: Vec<(String, Vec<String>)> = Vec::new();
     for scalar in &evidence.scalars {
         let Some(json) = evidence.json(scalar.source) else { continue };
-        let keys: Vec<&str> = evidence.keys(scalar).collect();
+        let keys: Vec<&str> = evidence.keys(scalar).take(2).collect();
         // The nearest key comes first.
         let [last, role, ..] = keys[..] else { continue };
         if last != "name" || !matches!(role, "home" | "away" | "first" | "second") {

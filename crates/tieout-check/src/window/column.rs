@@ -138,7 +138,7 @@ fn sibling_units(evidence: &Evidence, grid: &Grid) -> Vec<(String, Unit)> {
     let scalars = evidence.scalars.iter().filter(|s| s.source == grid.source).take(512);
     scalars
         .filter_map(|s| {
-            let keys: Vec<&str> = evidence.keys(s).collect();
+            let keys: Vec<&str> = evidence.keys(s).take(2).collect();
             let [key, above, ..] = keys[..] else { return None };
             if !above.to_lowercase().starts_with("unit") {
                 return None;

@@ -87,7 +87,7 @@ pub(crate) struct Bound {
 }
 
 /// The bound of answers.
-pub(crate) const ANSWER: Bound = Bound { byte: 120, value: 4_000 };
+pub(crate) const ANSWER: Bound = Bound { byte: 130, value: 4_000 };
 /// The bound of evidence.
 pub(crate) const EVIDENCE: Bound = Bound { byte: 600, value: 4_000 };
 /// What every case may take whatever its size: lexicons, tables of units, the rendered frame.
