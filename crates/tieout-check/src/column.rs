@@ -2,7 +2,7 @@
 
 use tieout_certificate::Stance;
 use tieout_evidence::{CellFact, ColumnInfo, ColumnRole, FactForm, FactRef, Grid};
-use tieout_notation::{Span, Unit, fold};
+use tieout_notation::{Quantity, Span, Unit, fold};
 
 use crate::candidate::{Candidate, Direction};
 use crate::frame::Frame;
@@ -18,11 +18,18 @@ use crate::{Reason, Verdict};
 pub(crate) struct Columns {
     /// By grid: the columns that the figure may stand in.
     open: Vec<Option<Vec<usize>>>,
+    /// By grid: the columns that the noun behind the figure names.
+    named: Vec<Vec<usize>>,
     /// Whether the figure is a percentage.
     percentage: bool,
 }
 
 impl Columns {
+    /// The columns of a grid that the noun behind the figure names.
+    pub(crate) fn named(&self, grid: usize) -> &[usize] {
+        self.named.get(grid).map_or(&[], Vec::as_slice)
+    }
+
     /// Whether the figure may be a cell's. A cell that bears the percent sign itself is a percentage wherever it stands.
     pub(crate) fn allow(&self, grid: usize, fact: &CellFact) -> bool {
         self.open.get(grid).and_then(Option::as_ref).is_none_or(|open| open.contains(&fact.column))
@@ -39,7 +46,7 @@ impl Desk<'_> {
         let joins = |c: char| matches!(c, '-' | '–' | '/' | ':');
         let joined = self.answer.get(end..).is_some_and(|t| t.starts_with(joins))
             || self.answer.get(..start).is_some_and(|t| t.ends_with(joins));
-        let noun = if joined { Vec::new() } else { self.noun(frame, subject.figure) };
+        let (noun, whole) = if joined { (Vec::new(), None) } else { self.noun(frame, subject.figure) };
         let changes = self.speaks_of_change(frame, subject);
         let percentage = subject.quantity.unit == Some(Unit::Percent);
         let of = |(g, grid): (usize, &Grid)| {
@@ -49,7 +56,14 @@ impl Desk<'_> {
             };
             let percents: Vec<usize> =
                 (0..infos.len()).filter(|c| figures(c) && infos.get(*c).is_some_and(is_percent)).collect();
-            let mut named = if percentage { percents } else { self.named_by(&noun, g, grid) };
+            let beside = || self.is_beside(g, subject.quantity, whole);
+            let mut named = match percentage {
+                true => percents,
+                false => self.named_by(&noun, g, grid),
+            };
+            if !named.is_empty() && whole.is_some() && beside() {
+                named.clear();
+            }
             let change = |c: &usize| infos.get(*c).is_some_and(|i| i.change || is_signed(i));
             let steady = |c: &usize| changes || !change(c);
             // "Lost 15 seats" over a column of seats and one of their changes.
@@ -63,11 +77,25 @@ impl Desk<'_> {
             let all: Vec<usize> = (0..infos.len()).filter(steady).collect();
             (all.len() < infos.len()).then_some(all)
         };
-        Columns { open: self.evidence.grids.iter().enumerate().map(of).collect(), percentage }
+        let grids = || self.evidence.grids.iter().enumerate();
+        let open = grids().map(of).collect();
+        let counted = |(g, grid)| if percentage { Vec::new() } else { self.named_by(&noun, g, grid) };
+        Columns { open, named: grids().map(counted).collect(), percentage }
+    }
+
+    /// "37 of 148 patients": where both stand in one row, the noun is the second one's alone.
+    fn is_beside(&self, g: usize, q: &Quantity, whole: Option<&Quantity>) -> bool {
+        let rows = |q: &Quantity| -> Vec<usize> {
+            self.cells_of(q).iter().filter(|c| c.0 == g).map(|c| c.2.row).collect()
+        };
+        whole.is_some_and(|w| {
+            let whole = rows(w);
+            !whole.is_empty() && rows(q).iter().any(|r| whole.contains(r))
+        })
     }
 
     /// The words behind a figure that say what it counts: "12 votes"; in "12 of the 90 seats" those behind the second figure.
-    fn noun<'f>(&self, frame: &'f Frame<'_>, figure: &Figure) -> Vec<&'f AnswerWord> {
+    fn noun<'f>(&self, frame: &'f Frame<'_>, figure: &Figure) -> (Vec<&'f AnswerWord>, Option<&'f Quantity>) {
         let words = &frame.statement.words;
         let behind = |figure: &Figure| words.partition_point(|w| w.span.start < figure.span.end);
         let content = |figure: &Figure| -> Vec<&AnswerWord> {
@@ -76,12 +104,15 @@ impl Desk<'_> {
         let from = behind(figure);
         let of = words.get(from).is_some_and(|w| w.text == "of");
         if !of {
-            return content(figure);
+            return (content(figure), None);
         }
         let the = usize::from(words.get(from + 1).is_some_and(|w| w.text == "the"));
         let end = words.get(from + the).map_or(0, |w| w.span.end);
         let next = frame.statement.figures.iter().find(|f| f.span.start > figure.span.start);
-        next.filter(|f| f.span.start <= end + 2 && !f.amounts().is_empty()).map_or_else(Vec::new, content)
+        match next.filter(|f| f.span.start <= end + 2) {
+            Some(next) => (content(next), next.amounts().first()),
+            None => (Vec::new(), None),
+        }
     }
 
     /// The columns of figures whose headers say most of a noun's words.

@@ -372,6 +372,15 @@ impl<'s> Frame<'s> {
         out
     }
 
+    /// What the words between a figure and its neighbours ask for.
+    pub(crate) fn near_cues(&self, figure: &Figure) -> Vec<Cue> {
+        let (from, to) = self.reach(figure);
+        let near = |c: &&(Span, Cue, Option<Stem>)| {
+            c.0.start >= from && (c.0.end <= figure.span.start || c.0.end <= to.min(figure.span.end + 12))
+        };
+        self.cues.iter().filter(near).map(|c| c.1).collect()
+    }
+
     pub(crate) fn word_after(&self, figure: &Figure) -> Option<&AnswerWord> {
         self.statement.words.iter().find(|w| w.span.start >= figure.span.end)
     }

@@ -256,6 +256,13 @@ impl Desk<'_> {
         self.support(subject, &out)
     }
 
+    /// The same for one table, all its rows left out.
+    pub(crate) fn selections_in(&self, frame: &Frame<'_>, grid: usize) -> Vec<Vec<usize>> {
+        let height = self.evidence.grids.get(grid).map_or(0, |g| g.table.rows);
+        let own = self.selections(frame).into_iter().filter(|(g, rows)| *g == grid && rows.len() >= 2);
+        own.map(|(_, rows)| rows).filter(|rows| rows.len() < height).collect()
+    }
+
     /// Sets of data rows of record tables that words of the sentence select: those that all of them share, then each word's own,
     /// then all.
     fn selections(&self, frame: &Frame<'_>) -> Vec<(usize, Vec<usize>)> {

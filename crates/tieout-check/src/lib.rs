@@ -12,6 +12,7 @@ mod coincidence;
 mod column;
 mod comparison;
 mod dates;
+mod derived;
 mod entity;
 mod figured;
 mod find;

@@ -98,11 +98,14 @@ impl Desk<'_> {
             return draft;
         }
         let series = !self.study.timed(self.evidence).is_empty();
+        let columns = if policy.binding { self.columns(frame, subject) } else { Columns::default() };
+        // What a word or the sentence's own figures come to is no cell: arithmetic goes before a cell that is held against a figure.
+        let derived = || self.step(Step::Derived, || self.derived(frame, subject, &columns));
         if series && let Some(draft) = self.step(Step::Window, || self.windowed(frame, subject)) {
-            return draft;
+            let flagged = matches!(draft.verdict, Verdict::Contradicted | Verdict::Unsupported);
+            return if flagged { derived().unwrap_or(draft) } else { draft };
         }
         let mut named = Named::default();
-        let columns = if policy.binding { self.columns(frame, subject) } else { Columns::default() };
         let bound = self.step(Step::Bound, || match self.bound(frame, subject, &columns) {
             Ok(draft) => Some(draft),
             Err(found) => {
@@ -152,7 +155,7 @@ impl Desk<'_> {
             return draft;
         }
         if let Some(draft) = against {
-            return draft;
+            return derived().unwrap_or(draft);
         }
         if let Some(draft) = self.step(Step::Entity, || self.asserted(frame, subject)) {
             return draft;
@@ -173,7 +176,11 @@ impl Desk<'_> {
         {
             return draft;
         }
-        let any = |d: &Draft| d.verdict == Verdict::Supported || !(top || self.counts_rows(frame, subject));
+        // A small figure of something that no table knows ("her last two", "a 14-point lead") is no row's; a large one is a year, a price.
+        let small = unknown && subject.quantity.value.abs().leading_power() < 2;
+        let any = |d: &Draft| {
+            d.verdict == Verdict::Supported || !(top || small || self.counts_rows(frame, subject))
+        };
         if !compared
             && let Some(draft) =
                 self.step(Step::Records, || self.records(frame, subject, &columns).filter(any))
@@ -197,7 +204,7 @@ impl Desk<'_> {
                     self.step(Step::FreeDerivation, || self.free_derivation(frame, subject, &whole))
                 })?
             });
-        if let Some(draft) = free {
+        if let Some(draft) = free.or_else(derived) {
             return draft;
         }
         if !compared

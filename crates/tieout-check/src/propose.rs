@@ -57,6 +57,24 @@ impl Desk<'_> {
     }
 }
 
+impl Desk<'_> {
+    /// What the rows and columns that the sentence names come to together, though no word asks for a total: "North earned 2,560" over its
+    /// quarters, "revenue in Q1" over its regions.
+    pub(crate) fn named_together(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Vec<Candidate> {
+        let bound = frame.bound(self.study, subject.figure, 90).series;
+        let periods = frame.periods(subject.figure);
+        let asked = Asked { evidence: self.evidence, claim: subject.quantity, periods: &periods };
+        let bound: Vec<&Series> = bound.iter().map(|b| &self.study.series[b.series]).collect();
+        let mut proposals = Proposals { study: self.study, frame, bound, asked, out: Vec::new() };
+        for series in proposals.bound.clone() {
+            proposals.out.extend(operations::sums(asked, series, frame.stretch, Direction::AsWritten));
+        }
+        proposals.several(Op::Sum, Reason::Sum);
+        proposals.out.truncate(MOST);
+        proposals.out
+    }
+}
+
 /// The proposals for one figure, as they are made.
 struct Proposals<'p> {
     study: &'p Study,

@@ -211,6 +211,8 @@ steps! {
     Bound = "bound", "the facts that the sentence names";
     /// Statistics of the whole column, before any single row.
     Whole = "whole", "the whole column, as a word asks";
+    /// Arithmetic over what the sentence states and names.
+    Derived = "derived", "arithmetic over what the sentence states";
     /// The named facts held against the figure.
     Against = "against", "the named facts, against the figure";
     /// A passage that covers the sentence's words.

@@ -76,7 +76,8 @@ impl Board {
         let mut places: Vec<(Vec<String>, Locator)> = Vec::new();
         for scalar in evidence.scalars.iter().filter(|s| s.source == source) {
             // The nearest key comes first.
-            let mut keys: Vec<String> = evidence.keys(scalar).take(MOST_KEYS + 1).map(str::to_owned).collect();
+            let mut keys: Vec<String> =
+                evidence.keys(scalar).take(MOST_KEYS + 1).map(str::to_owned).collect();
             if keys.len() > MOST_KEYS {
                 continue;
             }

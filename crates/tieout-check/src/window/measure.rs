@@ -20,7 +20,7 @@ pub(crate) struct Choice {
 pub(crate) fn choose(scene: &Scene, span: Span, q: &Quantity, timed: &Timed) -> Option<Choice> {
     let may = |i: &usize| timed.columns.get(*i).is_some_and(|c| unit_may_be(q.unit, c.unit, c.dimension));
     let all: Vec<usize> = (0..timed.columns.len()).filter(may).collect();
-    let labelled = labelled(scene, span, timed, &all);
+    let labelled = labelled(scene, span, q.unit.is_none(), timed, &all);
     let dimension = match q.unit {
         Some(Unit::Measure(m)) if m.dimension != Dimension::Time => Some(m.dimension),
         _ => None,
@@ -75,7 +75,7 @@ fn unit_may_be(claimed: Option<Unit>, unit: Option<Unit>, dimension: Option<Dime
 }
 
 /// The columns that the nearest words before the figure name, among these; else those that the words right behind it name.
-fn labelled(scene: &Scene, span: Span, timed: &Timed, among: &[usize]) -> Option<Vec<usize>> {
+fn labelled(scene: &Scene, span: Span, bare: bool, timed: &Timed, among: &[usize]) -> Option<Vec<usize>> {
     let named = |word: &str| -> Vec<usize> {
         let meant = dimension_named(word).filter(|_| word.len() >= 5);
         let of = |i: &usize| {
@@ -100,6 +100,13 @@ fn labelled(scene: &Scene, span: Span, timed: &Timed, among: &[usize]) -> Option
         }
     };
     let mut found: Option<Vec<usize>> = None;
+    // "104 orders": the noun right behind a bare figure says what it counts.
+    if bare && let Some(word) = scene.words_after(span.end).next().filter(|w| w.span.start == span.end + 1) {
+        let columns = named(&word.folded);
+        if !columns.is_empty() {
+            return Some(columns);
+        }
+    }
     let mut gap = 0;
     for word in scene.words_before(span.start).take(40) {
         let columns = named(&word.folded);
@@ -175,6 +182,6 @@ pub(crate) fn is_unmeasured(scene: &Scene, span: Span, q: &Quantity, timed: &Tim
             .into_iter()
             .filter(|i| timed.columns.get(*i).is_some_and(|c| unit_may_be(q.unit, c.unit, c.dimension)))
             .collect();
-        labelled(scene, span, timed, &open).is_none()
+        labelled(scene, span, false, timed, &open).is_none()
     }
 }
