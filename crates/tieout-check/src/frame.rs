@@ -99,7 +99,7 @@ impl<'s> Frame<'s> {
                 .into_iter()
                 // Where no word at the figure names a column, those that other figures speak of are no nearer than the rest.
                 .filter(|s| most == 0 || s.score * 100 >= best * window)
-                .map(|s| Scored { score: s.score.max(bind::FLOOR), ..s })
+                .map(|s| Scored { score: if most == 0 { best } else { s.score }.max(bind::FLOOR), ..s })
                 .collect();
             if !own.is_empty() {
                 return Bound { series: bind::bound(study, &columns, &own, window), certain: true };
