@@ -8,6 +8,7 @@ mod change;
 mod check;
 mod claims;
 mod clause;
+mod codes;
 mod coincidence;
 mod column;
 mod comparison;

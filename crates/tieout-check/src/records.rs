@@ -129,9 +129,13 @@ impl Desk<'_> {
         if hits.is_empty() {
             return None;
         }
+        let coded: Vec<Option<usize>> =
+            (0..scores.len()).map(|g| self.coded_row(frame, subject, g)).collect();
+        let is_coded = |h: &Hit<'_>| coded.get(h.grid).copied().flatten() == Some(h.fact.row);
         hits.sort_by(|a, b| {
-            b.score
-                .cmp(&a.score)
+            is_coded(b)
+                .cmp(&is_coded(a))
+                .then(b.score.cmp(&a.score))
                 .then(self.column_rank(frame, subject, b).cmp(&self.column_rank(frame, subject, a)))
                 .then((a.grid, a.fact.row, a.fact.column).cmp(&(b.grid, b.fact.row, b.fact.column)))
         });

@@ -46,6 +46,11 @@ impl<'a> Desk<'a> {
         if held.rows.iter().any(|&row| self.asks_for_summary(frame, subject, &held, row)) {
             return None;
         }
+        // A code says which row is meant, and no words say it better.
+        if let Some(row) = self.coded_row(frame, subject, best.grid) {
+            let own = held.own(row).filter(|f| !held.rows.contains(&row) && !held.states(f));
+            return own.map(|fact| (grid, fact));
+        }
         let whole = self.named_in_full(statement, best.grid);
         let part = held.rows.is_disjoint(&whole);
         let needed =

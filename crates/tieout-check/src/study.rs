@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 use tieout_evidence::{ColumnInfo, ColumnRole, Evidence, FactForm, FactRef, Grid, RowKind, TableKind};
 use tieout_notation::{Interval, Period, Span, Unit, Word, words};
 
+use crate::codes::Codes;
 use crate::dates::Dates;
 use crate::entity::World;
 use crate::find::Tokens;
@@ -150,6 +151,8 @@ pub(crate) struct Study {
     pub(crate) tokens: Tokens,
     /// Identifiers, once one was not found among them.
     pub(crate) identifiers: OnceLock<Identifiers>,
+    /// Rows that bear codes, once a code stands in an answer beside a figure.
+    pub(crate) codes: OnceLock<Codes>,
     /// What sources state that may only exempt.
     pub(crate) given: Given,
     /// Facts that have a physical unit.

@@ -168,11 +168,14 @@ fn read_column(grid: &Grid, c: usize, rows: &[usize]) -> Column {
             }
             continue;
         }
-        let all = words(&text);
         let number = number_of(&text);
         numbers += usize::from(number.is_some());
-        let stems = all.into_iter().map(|w| w.stem).filter(|s| !crate::lexicon::is_stop(s) || s == "us");
-        let stems: Vec<String> = stems.collect();
+        let names = |s: &String| !crate::lexicon::is_stop(s) || s == "us";
+        // A number's one word is its digits.
+        let stems: Vec<String> = match number.is_some() && text.bytes().all(|b| b.is_ascii_digit()) {
+            true => vec![text.to_string()],
+            false => words(&text).into_iter().map(|w| w.stem).filter(names).collect(),
+        };
         let periods = if number.is_some() && text.len() != 4 {
             Vec::new()
         } else {
