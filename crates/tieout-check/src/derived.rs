@@ -5,13 +5,13 @@ use tieout_certificate::{Derivation, Op, Rows};
 use tieout_evidence::{CellFact, FactForm, FactRef, Grid, RowKind};
 use tieout_notation::{Hedge, Quantity, Unit};
 
-use crate::Reason;
 use crate::candidate::{Candidate, Direction};
 use crate::column::Columns;
 use crate::frame::Frame;
 use crate::lexicon::Cue;
 use crate::operand::{self, fact_of};
 use crate::tie::{Desk, Draft, Subject};
+use crate::{Reason, Verdict};
 
 /// Figures of a sentence that one is derived from: the nearest before it, and behind it.
 const MOST_STATED: usize = 6;
@@ -86,6 +86,35 @@ impl Desk<'_> {
             }
         }
         self.support(subject, &out)
+    }
+
+    /// "3 hours and 32 minutes" over 212 minutes: two figures are one amount together. No certificate says so, since each is a claim of
+    /// its own; they are not held against the table.
+    pub(crate) fn compound(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Draft> {
+        let of = |q: &Quantity| match q.unit {
+            Some(Unit::Measure(m)) => Some(m),
+            _ => None,
+        };
+        let (q, own) = (subject.quantity, of(subject.quantity)?);
+        let joined = |other: &&Quantity| {
+            let (first, last) =
+                if other.span.start < q.span.start { (other.span, q.span) } else { (q.span, other.span) };
+            let between = self.answer.get(first.end..last.start).unwrap_or("?").trim();
+            matches!(between, "" | "and" | "," | ", and")
+                && of(other).is_some_and(|m| m != own && m.convertible(own))
+        };
+        let other = frame.statement.figures.iter().flat_map(|f| f.amounts()).find(joined)?;
+        let total = own.to_base(&q.value).add(&of(other)?.to_base(&other.value));
+        let whole = |f: &FactRef| {
+            match *f {
+            FactRef::Grid { grid, fact } => fact_of(self.evidence, grid, fact).is_some_and(|(_, f)| {
+                matches!(f.unit, Some(Unit::Measure(m)) if m.convertible(own) && m.to_base(&f.value) == total)
+            }),
+            _ => false,
+        }
+        };
+        let found = self.study.measures.iter().any(whole);
+        found.then(|| Draft::bare(Verdict::Ambiguous, Reason::Readings))
     }
 
     /// The cells whose own figure a stated amount is.

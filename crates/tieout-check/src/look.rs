@@ -98,6 +98,9 @@ impl Desk<'_> {
             return draft;
         }
         let series = !self.study.timed(self.evidence).is_empty();
+        if let Some(draft) = self.compound(frame, subject) {
+            return draft;
+        }
         let columns = if policy.binding { self.columns(frame, subject) } else { Columns::default() };
         // What a word or the sentence's own figures come to is no cell: arithmetic goes before a cell that is held against a figure.
         let derived = || self.step(Step::Derived, || self.derived(frame, subject, &columns));
