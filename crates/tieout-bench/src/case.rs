@@ -11,7 +11,7 @@ use tieout::{Checker, Evidence, Policy, Source, Table, check, notation};
 
 use crate::prose::{dense_csv, figures, number_words, prose};
 use crate::report::{english_report, german_report, report_csv, worded_report};
-use crate::table::{Report, growing_answer, large, narrow, small};
+use crate::table::{Report, growing_answer, large, narrow, small, wide};
 
 /// The work once, with its input ready. Gives a number that the work made, so that none of it is left out.
 pub type Run = Box<dyn FnOnce() -> usize>;
@@ -82,6 +82,8 @@ pub fn cases() -> Vec<Case> {
         all.push(cold(size, report));
         all.push(warm(size, report));
     }
+    all.push(warm("200x15, 300 words", || wide(200)));
+    all.push(warm("20000x15, 300 words", || wide(20_000)));
     for case in &mut all {
         case.long |= case.name.ends_with("200000x10");
     }

@@ -17,4 +17,4 @@ mod table;
 pub use case::{Case, Group, Loaded, Per, Run, cases, growing_answers, growing_tables};
 pub use prose::{dense_csv, figures, number_words, prose};
 pub use report::{english_report, german_report, report_csv, worded_report};
-pub use table::{Report, answer, growing_answer, large, narrow, small};
+pub use table::{Report, analysis, answer, growing_answer, large, narrow, small, wide};

@@ -118,6 +118,52 @@ pub fn large(rows: usize) -> Report {
     Report { answer: answer(&table), table }
 }
 
+/// `rows` shops of fifteen columns, and three hundred words about them.
+#[must_use]
+pub fn wide(rows: usize) -> Report {
+    let mut random = Random::new(15);
+    let columns = [
+        "shop",
+        "region",
+        "opened",
+        "revenue",
+        "costs",
+        "orders",
+        "customers",
+        "returns",
+        "visits",
+        "staff",
+        "rent",
+        "stock_value",
+        "area_sqm",
+        "rating",
+        "margin_pct",
+    ];
+    let rows = (0..rows)
+        .map(|i| {
+            vec![
+                text(shop(i)),
+                text(random.pick(&REGIONS)),
+                whole(random.between(1970, 2024)),
+                whole(random.between(1_000_000, 9_000_000)),
+                whole(random.between(400_000, 900_000)),
+                whole(random.between(20_000, 90_000)),
+                whole(random.between(3_000, 19_000)),
+                whole(random.between(100, 2_000)),
+                whole(random.between(100_000, 400_000)),
+                whole(random.between(4, 60)),
+                whole(random.between(12_000, 95_000)),
+                whole(random.between(80_000, 700_000)),
+                hundredths(random.between(5_000, 90_000)),
+                hundredths(random.between(100, 500)),
+                hundredths(random.between(500, 4_000)),
+            ]
+        })
+        .collect();
+    let table = Table::from_rows(columns.map(str::to_owned).to_vec(), rows);
+    Report { answer: analysis(&table, 300), table }
+}
+
 /// `rows` shops of four columns.
 #[must_use]
 pub fn narrow(rows: usize) -> Report {
@@ -213,6 +259,73 @@ pub fn growing_answer(table: &Table, words: usize) -> String {
     out
 }
 
+/// About `words` words over a table of shops, in the sentences of a report: cells, a rounded one, an extreme of a column, a difference
+/// of two rows, a sum of two and a comparison, one after the other.
+#[must_use]
+pub fn analysis(table: &Table, words: usize) -> String {
+    let mut random = Random::new(7);
+    let column = |name: &str| table.columns.iter().position(|c| c == name).unwrap_or(0);
+    let (revenue, orders, customers) = (column("revenue"), column("orders"), column("customers"));
+    let value = |row: usize, column: usize| table.text(row, column).parse::<u64>().unwrap_or(0);
+    let name = |row: usize| table.text(row, 0);
+    let best = (0..table.rows).max_by_key(|row| value(*row, customers)).unwrap_or(0);
+    let mut out = String::new();
+    for kind in 0.. {
+        let [a, b] = [random.below(table.rows), random.below(table.rows)];
+        let (more, fewer) = if value(b, orders) > value(a, orders) { (b, a) } else { (a, b) };
+        let tenths = value(a, revenue) / 100_000;
+        let _ = match kind % 6 {
+            0 => write!(
+                out,
+                "{} had revenue of {}.{} million from {} orders. ",
+                name(a),
+                tenths / 10,
+                tenths % 10,
+                grouped(value(a, orders))
+            ),
+            1 => write!(
+                out,
+                "In {} customers numbered {}, against {} in {}. ",
+                name(a),
+                grouped(value(a, customers)),
+                grouped(value(b, customers)),
+                name(b)
+            ),
+            2 => write!(
+                out,
+                "The highest number of customers was {}, in {}. ",
+                grouped(value(best, customers)),
+                name(best)
+            ),
+            3 => write!(
+                out,
+                "{} had {} more orders than {}. ",
+                name(more),
+                grouped(value(more, orders) - value(fewer, orders)),
+                name(fewer)
+            ),
+            4 => write!(
+                out,
+                "{} and {} together took {} orders. ",
+                name(a),
+                name(b),
+                grouped(value(a, orders) + value(b, orders))
+            ),
+            _ => write!(
+                out,
+                "Orders were higher in {} than in {}, where they came to {}. ",
+                name(more),
+                name(fewer),
+                grouped(value(fewer, orders))
+            ),
+        };
+        if out.split_whitespace().count() >= words {
+            break;
+        }
+    }
+    out
+}
+
 /// `1234567` as `1,234,567`.
 fn grouped(n: u64) -> String {
     let digits = n.to_string();
@@ -245,9 +358,25 @@ mod tests {
     }
 
     #[test]
+    fn an_analysis_is_right() {
+        for rows in [40, 200] {
+            let Report { table, answer } = wide(rows);
+            let evidence = tieout::Evidence::new(vec![tieout::Source::table("rows", table)]);
+            let report = tieout::check(&answer, &evidence, &tieout::Policy::default());
+            let wrong: Vec<_> =
+                report.claims.iter().filter(|c| c.verdict == tieout::Verdict::Contradicted).collect();
+            assert_eq!(wrong, [], "{answer}");
+            let figures = report.claims.iter().filter(|c| c.text.starts_with(|c: char| c.is_ascii_digit()));
+            assert!(figures.clone().all(|c| c.verdict == tieout::Verdict::Supported), "{answer}");
+            assert!(figures.count() > 30, "{answer}");
+        }
+    }
+
+    #[test]
     fn inputs_are_the_same_every_time() {
         assert_eq!(small().answer, small().answer);
         assert_eq!(large(50).rows(), large(50).rows());
+        assert!(analysis(&wide(40).table, 300).split_whitespace().count().abs_diff(300) < 20);
         assert!(growing_answer(&narrow(10).table, 100).split_whitespace().count().abs_diff(100) < 13);
     }
 }
