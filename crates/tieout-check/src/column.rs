@@ -118,18 +118,23 @@ impl Desk<'_> {
     /// The columns of figures whose headers say most of a noun's words.
     fn named_by(&self, noun: &[&AnswerWord], g: usize, grid: &Grid) -> Vec<usize> {
         let Some(headers) = self.study.grids.get(g).map(|w| &w.columns) else { return Vec::new() };
+        if noun.is_empty() {
+            return Vec::new();
+        }
+        let folded: Vec<String> = noun.iter().map(|w| fold(w.span.of(self.answer))).collect();
         let said = |c: usize| {
             let header = headers.get(c)?;
-            let measure = grid.layout.columns.get(c).is_some_and(|i| i.role == ColumnRole::Measure);
+            if !grid.layout.columns.get(c).is_some_and(|i| i.role == ColumnRole::Measure) {
+                return None;
+            }
             let says = |w: &&&AnswerWord| w.stem.is_some_and(|s| header.contains(&s));
             // "Total seats" are seats; a "share of votes" is none of them.
             let head = header.last().is_some_and(|h| noun.iter().any(|w| w.stem == Some(*h)));
-            let name = fold(grid.table.columns.get(c).map_or("", |n| n.trim()));
             let short = || {
-                let mut said = noun.iter().map(|w| fold(w.span.of(self.answer)));
-                said.any(|w| names_column(grid, c, &w) || shortens(&name, &w))
+                let name = fold(grid.table.columns.get(c).map_or("", |n| n.trim()));
+                folded.iter().any(|w| names_column(grid, c, w) || shortens(&name, w))
             };
-            (measure && (head || short())).then(|| (noun.iter().filter(says).count(), c))
+            (head || short()).then(|| (noun.iter().filter(says).count(), c))
         };
         let all: Vec<(usize, usize)> = (0..headers.len()).filter_map(said).collect();
         let most = all.iter().map(|(n, _)| *n).max().unwrap_or(0);
@@ -166,9 +171,9 @@ impl Desk<'_> {
         let barred: Vec<(usize, &CellFact)> = barred.collect();
         for &(g, fact) in &barred {
             let grid = self.evidence.grids.get(g)?;
-            let scores = self.row_scores(g, grid, frame.statement, subject.figure);
-            let own = scores.get(fact.row).copied().unwrap_or(0);
-            if own == 0 || scores.iter().any(|&s| s > own) {
+            let scores = self.row_scores(g, frame.statement, subject.figure);
+            let own = scores.of(fact.row);
+            if own == 0 || scores.iter().any(|(_, s)| s > own) {
                 continue;
             }
             let open = columns.open.get(g)?.as_ref()?;

@@ -232,11 +232,19 @@ pub(crate) fn names_column(grid: &Grid, column: usize, word: &str) -> bool {
         return false;
     }
     let singular = word.strip_suffix('s').unwrap_or(word);
-    let header = fold(name);
-    header == word
-        || header.strip_suffix('s').unwrap_or(&header) == singular
-        || abbreviates(name, word)
-        || abbreviates(name, &format!("{singular}s"))
+    let plain = |header: &str| header == word || header.strip_suffix('s').unwrap_or(header) == singular;
+    // Most headers are as long as no word of the sentence: only those that may be equal are folded.
+    let alike = if name.is_ascii() {
+        name.len().abs_diff(word.len()) <= 1 && plain(&name.to_ascii_lowercase())
+    } else {
+        plain(&fold(name))
+    };
+    alike || abbreviates(name, word) || abbreviates(name, singular) || may_end_in_s(name, singular)
+}
+
+/// Whether a header stands for a word with an "s" behind it ("PTS", point).
+fn may_end_in_s(header: &str, singular: &str) -> bool {
+    header.ends_with('S') && abbreviates(header, &format!("{singular}s"))
 }
 
 /// Whether a header of three or four capitals stands for a word: the same first letter, its letters in their order ("REB", rebounds).

@@ -89,6 +89,43 @@ pub(crate) struct Hit<'e> {
     pub(crate) score: u64,
 }
 
+/// How well a sentence names rows: those that it names at all, ascending.
+#[derive(Debug, Default)]
+pub(crate) struct RowScores(Vec<(usize, u64)>);
+
+impl RowScores {
+    /// The score of one row.
+    pub(crate) fn of(&self, row: usize) -> u64 {
+        let at = self.0.binary_search_by_key(&row, |s| s.0);
+        at.ok().and_then(|at| self.0.get(at)).map_or(0, |s| s.1)
+    }
+
+    /// Every row that is named, with its score.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, u64)> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// Adds to rows, which ascend.
+    fn add(&mut self, rows: &[usize], weight: u64) {
+        if let [row] = rows {
+            match self.0.binary_search_by_key(row, |s| s.0) {
+                Ok(at) => self.0[at].1 += weight,
+                Err(at) => self.0.insert(at, (*row, weight)),
+            }
+            return;
+        }
+        let old = std::mem::take(&mut self.0);
+        self.0.reserve(old.len() + rows.len());
+        let mut old = old.into_iter().peekable();
+        for &row in rows {
+            self.0.extend(std::iter::from_fn(|| old.next_if(|o| o.0 < row)));
+            let own = old.next_if(|o| o.0 == row).map_or(0, |o| o.1);
+            self.0.push((row, own + weight));
+        }
+        self.0.extend(old);
+    }
+}
+
 impl Desk<'_> {
     /// Steps 1 and 3 over record tables: the best named row that holds the figure, unless another row is named far better.
     pub(crate) fn records(
@@ -99,17 +136,17 @@ impl Desk<'_> {
     ) -> Option<Draft> {
         let statement = frame.statement;
         let mut hits: Vec<Hit<'_>> = Vec::new();
-        let mut scores: Vec<Vec<u64>> = Vec::new();
+        let mut scores: Vec<RowScores> = Vec::new();
         let near = self.facts_near(subject.quantity);
         if !near.iter().any(|f| matches!(f, FactRef::Grid { .. })) {
             return None;
         }
         for (g, grid) in self.evidence.grids.iter().enumerate() {
             if grid.layout.kind != TableKind::Records {
-                scores.push(Vec::new());
+                scores.push(RowScores::default());
                 continue;
             }
-            let row_scores = self.row_scores(g, grid, statement, subject.figure);
+            let row_scores = self.row_scores(g, statement, subject.figure);
             for fact in near.iter().filter_map(|f| match f {
                 FactRef::Grid { grid, fact } if *grid == g => operand::fact_of(self.evidence, *grid, *fact),
                 _ => None,
@@ -121,7 +158,7 @@ impl Desk<'_> {
                     continue;
                 }
                 if columns.allow(g, fact) && self.states(subject, fact) {
-                    hits.push(Hit { grid: g, fact, score: row_scores.get(fact.row).copied().unwrap_or(0) });
+                    hits.push(Hit { grid: g, fact, score: row_scores.of(fact.row) });
                 }
             }
             scores.push(row_scores);
@@ -226,14 +263,8 @@ impl Desk<'_> {
         header.iter().map(|&s| if after == Some(s) { 4 } else { u64::from(frame.phrase.says(s)) }).sum()
     }
 
-    pub(crate) fn row_scores(
-        &self,
-        g: usize,
-        grid: &Grid,
-        statement: &Statement,
-        figure: &Figure,
-    ) -> Vec<u64> {
-        let mut out = vec![0_u64; grid.table.rows];
+    pub(crate) fn row_scores(&self, g: usize, statement: &Statement, figure: &Figure) -> RowScores {
+        let mut out = RowScores::default();
         let Some(words) = self.study.records.get(g) else { return out };
         let n = words.records.max(1) as u64;
         let weigh = |df: usize| u64::from(ln_milli(2 * n + 1, 2 * df as u64));
@@ -254,9 +285,7 @@ impl Desk<'_> {
                 .min()
                 .unwrap_or(0);
             let weight = weigh(rows.len()) * 60 / (60 + distance);
-            for &r in rows {
-                out[r] += weight;
-            }
+            out.add(rows, weight);
         }
         // Other figures of the sentence name rows as well.
         for other in statement.figures.iter().filter(|f| f.span != figure.span).flat_map(|f| f.numbers()) {
@@ -272,9 +301,7 @@ impl Desk<'_> {
                 .collect();
             rows.dedup();
             let weight = weigh(rows.len().max(1)) * 8 / 10 * 60 / (60 + gap(other.span.start, figure));
-            for r in rows {
-                out[r] += weight;
-            }
+            out.add(&rows, weight);
         }
         out
     }

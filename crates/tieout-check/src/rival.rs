@@ -8,7 +8,7 @@ use tieout_notation::{Decimal, Rational};
 use crate::frame::Frame;
 use crate::member;
 use crate::names::Place;
-use crate::records::{Hit, RecordWords};
+use crate::records::{Hit, RecordWords, RowScores};
 use crate::statement::{AnswerWord, FigureKind, Statement};
 use crate::study::Stem;
 use crate::tie::{Desk, Subject};
@@ -31,7 +31,7 @@ impl<'a> Desk<'a> {
         frame: &Frame<'_>,
         subject: Subject<'_>,
         hits: &[Hit<'_>],
-        scores: &[u64],
+        scores: &RowScores,
     ) -> Option<(&'a Grid, &'a CellFact)> {
         let statement = frame.statement;
         let best = hits.first()?;
@@ -55,9 +55,9 @@ impl<'a> Desk<'a> {
         let part = held.rows.is_disjoint(&whole);
         let needed =
             |r: usize| if part && whole.contains(&r) { best.score } else { best.score.saturating_mul(2) };
-        let score = |r: usize| scores.get(r).copied().unwrap_or(0);
-        let mut order: Vec<usize> =
-            (0..scores.len()).filter(|&r| score(r) > needed(r) && score(r) > LEAST).collect();
+        let score = |r: usize| scores.of(r);
+        let named = scores.iter().filter(|&(r, s)| s > needed(r) && s > LEAST);
+        let mut order: Vec<usize> = named.map(|(r, _)| r).collect();
         order.sort_by(|&a, &b| score(b).cmp(&score(a)).then(a.cmp(&b)));
         // Rows whose own value the sentence states are spoken of elsewhere in it.
         let orphan = |&r: &usize| {

@@ -1,8 +1,10 @@
 //! The answer as the check reads it: sentences, their words, the figures they state and the periods they name.
 
+use std::cell::OnceCell;
+
 use tieout_evidence::Sentence;
 use tieout_notation::{
-    IdentifierKind, Language, Period, Quantity, Span, Token, TokenKind, Word, Writing, words,
+    IdentifierKind, Language, Period, Quantity, Span, Token, TokenKind, Word, Writing, fold, words,
 };
 
 use crate::lexicon::{Cue, cue, is_stop};
@@ -70,6 +72,39 @@ pub(crate) struct Statement {
     pub(crate) periods: Vec<(Span, Period)>,
     /// Whether nothing says which mark stands before its decimals.
     pub(crate) open: bool,
+    /// Its words as written, read when the first step asks for them.
+    pub(crate) spelled: OnceCell<Spelled>,
+}
+
+/// The words of a sentence as they are written.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Spelled {
+    /// Every word in lower case.
+    pub(crate) folded: Vec<String>,
+    /// Whether a mark or a conjunction stands before a word, so that a clause may begin there.
+    pub(crate) breaks: Vec<bool>,
+}
+
+impl Spelled {
+    fn new(answer: &str, words: &[AnswerWord]) -> Self {
+        let folded: Vec<String> = words.iter().map(|w| fold(w.span.of(answer))).collect();
+        let mut breaks = vec![false; words.len()];
+        for (i, pair) in words.windows(2).enumerate() {
+            let [before, word] = pair else { continue };
+            let gap = answer.get(before.span.end..word.span.start).unwrap_or("");
+            let mark = gap.contains([',', ';', ':', '(', ')', '\u{2014}', '\u{2013}', '\n']);
+            let joined = matches!(folded[i + 1].as_str(), "and" | "while" | "whereas" | "but" | "with");
+            breaks[i + 1] = mark || joined;
+        }
+        Self { folded, breaks }
+    }
+}
+
+impl Statement {
+    /// Its words as they are written in the answer.
+    pub(crate) fn spelled(&self, answer: &str) -> &Spelled {
+        self.spelled.get_or_init(|| Spelled::new(answer, &self.words))
+    }
 }
 
 /// Figures of one sentence that are read together. Real sentences hold far fewer; a list without full stops is read in pieces, so
@@ -100,14 +135,21 @@ fn statement(answer: &str, span: Span, tokens: &[Token], writing: Writing, study
     let figures: Vec<Figure> = tokens.iter().flat_map(figures_of).collect();
     if figures.is_empty() && !crate::comparison::compares(span.of(answer)) {
         // Nothing here can be checked, so nothing more is read.
-        return Statement { span, words: Vec::new(), figures, periods: Vec::new(), open: false };
+        return Statement {
+            span,
+            words: Vec::new(),
+            figures,
+            periods: Vec::new(),
+            open: false,
+            spelled: OnceCell::new(),
+        };
     }
     let periods = tieout_notation::periods_in_under(span.of(answer), writing)
         .into_iter()
         .map(|(s, p)| (Span::new(s.start + span.start, s.end + span.start), p))
         .collect();
     let words = read_words(answer, span, &figures, writing.language(), study);
-    Statement { span, words, figures, periods, open: false }
+    Statement { span, words, figures, periods, open: false, spelled: OnceCell::new() }
 }
 
 fn read_words(

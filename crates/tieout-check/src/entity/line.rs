@@ -136,16 +136,13 @@ impl<'s> Line<'s> {
     fn find_mentions(&mut self, world: &World) {
         let mut at = 0;
         while at < self.items.len() {
-            let words: Vec<String> = self
-                .items
-                .iter()
-                .skip(at)
-                .take(LONGEST)
-                .take_while(|i| i.number.is_none())
-                .map(|i| i.low.clone())
-                .collect();
-            let capital = self.items.get(at).is_some_and(|i| i.capital);
-            let found = if capital { world.name(&words) } else { None };
+            let found = if self.items.get(at).is_some_and(|i| i.capital) {
+                let plain = self.items.iter().skip(at).take(LONGEST).take_while(|i| i.number.is_none());
+                let words: Vec<String> = plain.map(|i| i.low.clone()).collect();
+                world.name(&words)
+            } else {
+                None
+            };
             let Some((length, form)) = found else {
                 at += self.stranger(at);
                 continue;

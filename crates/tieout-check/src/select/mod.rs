@@ -19,7 +19,7 @@ mod score;
 mod than;
 
 use tieout_evidence::Evidence;
-use tieout_notation::{Quantity, fold};
+use tieout_notation::Quantity;
 
 use board::Board;
 pub(crate) use index::Index;
@@ -106,27 +106,20 @@ impl Desk<'_> {
 pub(crate) struct Sentence<'s> {
     pub(crate) statement: &'s Statement,
     /// Every word in lower case, as written.
-    pub(crate) folded: Vec<String>,
+    pub(crate) folded: &'s [String],
     /// Whether a mark or a conjunction stands before a word, so that a clause may begin there.
-    breaks: Vec<bool>,
+    breaks: &'s [bool],
     roles: &'s [(String, Vec<String>)],
 }
 
 impl<'s> Sentence<'s> {
-    fn new(answer: &'s str, statement: &'s Statement, roles: &'s [(String, Vec<String>)]) -> Self {
-        let words = &statement.words;
-        let folded: Vec<String> = words.iter().map(|w| fold(w.span.of(answer))).collect();
-        let mut breaks = vec![false; words.len()];
-        for i in 1..words.len() {
-            let gap = answer.get(words[i - 1].span.end..words[i].span.start).unwrap_or("");
-            let mark = gap.contains([',', ';', ':', '(', ')', '\u{2014}', '\u{2013}', '\n']);
-            breaks[i] = mark || matches!(folded[i].as_str(), "and" | "while" | "whereas" | "but" | "with");
-        }
-        Self { statement, folded, breaks, roles }
+    fn new(answer: &str, statement: &'s Statement, roles: &'s [(String, Vec<String>)]) -> Self {
+        let spelled = statement.spelled(answer);
+        Self { statement, folded: &spelled.folded, breaks: &spelled.breaks, roles }
     }
 
     fn linker<'a>(&'a self, index: &'a Index) -> Linker<'a> {
-        Linker { index, statement: self.statement, folded: &self.folded, roles: self.roles }
+        Linker { index, statement: self.statement, folded: self.folded, roles: self.roles }
     }
 
     /// The first word of a figure and the word behind its last.
