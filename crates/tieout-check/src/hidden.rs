@@ -7,7 +7,26 @@ use unicode_width::UnicodeWidthChar as _;
 /// The notes, where there is something to say.
 pub(crate) fn notes(answer: &str) -> impl Iterator<Item = String> {
     let any = !answer.is_ascii();
-    invisible(answer).into_iter().chain(if any { alike(answer) } else { None })
+    let foreign = if any { [reordered(answer), alike(answer)] } else { [None, None] };
+    invisible(answer).into_iter().chain(foreign.into_iter().flatten())
+}
+
+/// Controls that make a line be shown in another order than it is stored in. What is checked is the order in which it is stored; a
+/// reader may see the values of two rows exchanged. Marks and isolates only keep texts of both directions apart and are none of them
+/// (Unicode Standard Annex 9, sections 2.1 and 2.2).
+fn reordered(answer: &str) -> Option<String> {
+    let mut found = answer
+        .chars()
+        .enumerate()
+        .filter(|(_, c)| matches!(c, '\u{202a}' | '\u{202b}' | '\u{202d}' | '\u{202e}'));
+    let (at, c) = found.next()?;
+    let count = found.count() + 1;
+    let (noun, stand) =
+        if count == 1 { ("character that changes", "stands") } else { ("characters that change", "stand") };
+    Some(format!(
+        "{count} {noun} the order in which text is shown {stand} in the answer, the first at character {at} (U+{:04X}): it was read in the order in which it is stored, which need not be what a reader sees",
+        u32::from(c)
+    ))
 }
 
 /// Letters of another script that look like those, or the digits, around them: what a reader takes for a name or a number of the
@@ -74,7 +93,7 @@ fn inside(before: Option<char>, after: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{alike, invisible as note};
+    use super::{alike, invisible as note, reordered};
 
     #[test]
     fn what_hides_in_values_is_said() {
@@ -88,6 +107,16 @@ mod tests {
             ["29,145", "Te\u{200b}xas has 29", "1️⃣ one", "29 \u{200b}", "\u{feff}29", "١٢", "1\n2\t3", "👩‍👩‍👧 5"]
         {
             assert_eq!(note(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn text_that_is_shown_in_another_order_is_said() {
+        let one = reordered("B-2 had \u{202e}7 of them").unwrap_or_default();
+        assert!(one.starts_with("1 character that changes") && one.contains("character 8 (U+202E)"), "{one}");
+        assert!(reordered("\u{202d}a\u{202c} \u{202b}b").is_some_and(|n| n.starts_with("2 characters")));
+        for text in ["عدد 12", "\u{2067}سبعة\u{2069} 7", "\u{200f}7", "plain 7"] {
+            assert_eq!(reordered(text), None, "{text:?}");
         }
     }
 
