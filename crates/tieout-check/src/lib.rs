@@ -46,6 +46,7 @@ mod stream;
 mod study;
 mod superlative;
 mod tie;
+mod told;
 pub mod trace;
 mod translation;
 mod weight;

@@ -151,8 +151,10 @@ impl Desk<'_> {
         {
             return draft.clone();
         }
-        let told = self
-            .step(Step::Passage, || self.passage(frame, subject, 60))
+        let otherwise = || self.told_otherwise(frame, subject);
+        let told = if policy.binding { self.step(Step::Told, otherwise) } else { None };
+        let told = told
+            .or_else(|| self.step(Step::Passage, || self.passage(frame, subject, 60)))
             .or_else(|| self.step(Step::Name, || self.name(frame, subject)));
         if let Some(draft) = told {
             return draft;
@@ -207,7 +209,8 @@ impl Desk<'_> {
                     self.step(Step::FreeDerivation, || self.free_derivation(frame, subject, &whole))
                 })?
             });
-        if let Some(draft) = free.or_else(derived) {
+        let told = || self.step(Step::Told, || self.derived_from_texts(frame, subject));
+        if let Some(draft) = free.or_else(derived).or_else(told) {
             return draft;
         }
         if !compared

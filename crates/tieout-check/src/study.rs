@@ -17,6 +17,7 @@ use crate::names::Names;
 use crate::passage::quantities;
 use crate::question::Given;
 use crate::records::{self, RecordWords};
+use crate::told::Told;
 use crate::weight::idf;
 use crate::window::{self, Timed};
 
@@ -64,6 +65,10 @@ pub(crate) struct GridWords {
 /// A sentence of a text source.
 #[derive(Clone, Debug)]
 pub(crate) struct Passage {
+    /// Where it stands in the text.
+    pub(crate) span: Span,
+    /// Its tokens.
+    pub(crate) tokens: std::ops::Range<usize>,
     /// Index into `Evidence::texts`.
     pub(crate) text: usize,
     /// Its stems, sorted.
@@ -147,6 +152,8 @@ pub(crate) struct Study {
     pub(crate) records: Vec<RecordWords>,
     /// Periods that the evidence states.
     pub(crate) dates: Dates,
+    /// What the texts tell, once a figure is held against them.
+    pub(crate) told: OnceLock<Told>,
     /// Tokens with digits in words.
     pub(crate) tokens: Tokens,
     /// Identifiers, once one was not found among them.
@@ -469,7 +476,13 @@ impl Study {
                         self.passage_figures.push((q.exact().to_f64(), self.passages.len(), i));
                     }
                 }
-                self.passages.push(Passage { text: t, stems, periods });
+                self.passages.push(Passage {
+                    span: sentence.span,
+                    tokens: start..end,
+                    text: t,
+                    stems,
+                    periods,
+                });
             }
         }
         self.passage_figures.sort_by(|a, b| a.0.total_cmp(&b.0).then((a.1, a.2).cmp(&(b.1, b.2))));

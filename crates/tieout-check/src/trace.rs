@@ -217,6 +217,8 @@ steps! {
     Against = "against", "the named facts, against the figure";
     /// A passage that covers the sentence's words.
     Passage = "passage", "a passage that says the same";
+    /// The fact of a text that the sentence names.
+    Told = "told", "what the texts tell of the things named";
     /// A number that is part of a name.
     Name = "name", "a name that holds the number";
     /// Rows of a table of records that the words select.

@@ -1,0 +1,171 @@
+//! A claim against the facts that its words name.
+
+use tieout_certificate::{Derivation, Leaf, Stance};
+use tieout_evidence::Locator;
+use tieout_notation::{Quantity, Unit};
+
+use super::reading::{self, Fact, Said};
+use crate::candidate::{Candidate, Direction};
+use crate::frame::Frame;
+use crate::study::Stem;
+use crate::tie::{Desk, Draft, Subject};
+use crate::{Reason, Verdict};
+
+/// A fact and the sentence of the evidence that tells it.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'f> {
+    pub(super) passage: usize,
+    pub(super) fact: &'f Fact,
+}
+
+impl Desk<'_> {
+    /// The fact that the words at a figure name, where it differs from the figure and every fact of that value is of something else.
+    pub(crate) fn told_otherwise(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Draft> {
+        if self.study.passages.is_empty() {
+            return None;
+        }
+        let own = self.own_fact(frame, subject)?;
+        let claim = Claimed::of(&own)?;
+        let holders = self.holders(subject.quantity);
+        let strange = |h: &Source<'_>| claim.is_strange(h.fact);
+        if holders.is_empty() || holders.iter().any(|h| !strange(h) && !self.is_of_another_time(&own, *h)) {
+            return None;
+        }
+        let reason = if holders.iter().all(strange) { Reason::WrongRow } else { Reason::WrongPeriod };
+        let named: Vec<Source<'_>> = self
+            .named_facts(&claim)
+            .into_iter()
+            .filter(|s| alike(subject.quantity, &s.fact.quantity) && claim.names(s.fact))
+            .collect();
+        // A fact of another time is not the one that is meant.
+        let timed = |s: &&Source<'_>| match (own.period, s.fact.period) {
+            (Some(a), Some(b)) => a.agrees(&b),
+            _ => !s.fact.before,
+        };
+        let meant = named.iter().find(timed)?;
+        let candidate = Candidate::new(self.leaf_of(*meant)?, reason, Direction::AsWritten);
+        let (_, comparison) = self.judge.compare(subject.quantity, &candidate);
+        let certificate =
+            self.judge.certify(subject.figure.span, Stance::Contradicts, &candidate, comparison)?;
+        Some(Draft::from(Verdict::Contradicted, reason, certificate))
+    }
+
+    /// Whether the claim names a time, and a fact is told of another one: by its own, or as what it was before that time.
+    fn is_of_another_time(&self, own: &Fact, source: Source<'_>) -> bool {
+        let Some(time) = own.period else { return false };
+        let now = source.fact.of.filter(|_| source.fact.before);
+        let now = now.and_then(|at| self.facts_told(source.passage).get(at)).and_then(|f| f.period);
+        match (source.fact.period, now) {
+            (Some(told), _) => !told.agrees(&time),
+            (None, Some(now)) => now.agrees(&time),
+            (None, None) => false,
+        }
+    }
+
+    /// The claim's own figure as its sentence tells it.
+    pub(super) fn own_fact(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Fact> {
+        reading::facts(self.answer, frame.statement)
+            .into_iter()
+            .find(|f| f.quantity.span == subject.quantity.span)
+    }
+
+    /// The facts of the texts whose value the figure is.
+    pub(super) fn holders(&self, q: &Quantity) -> Vec<Source<'_>> {
+        let near = self.study.passages_near(&q.interval());
+        let mut out: Vec<Source<'_>> = Vec::new();
+        for of_passage in near.chunk_by(|a, b| a.0 == b.0) {
+            let Some(&(passage, _)) = of_passage.first() else { continue };
+            let states = |f: &&Fact| {
+                alike(q, &f.quantity)
+                    && (q.interval().contains(&f.quantity.exact())
+                        || q.interval().neg().contains(&f.quantity.exact()))
+            };
+            out.extend(self.facts_told(passage).iter().filter(states).map(|fact| Source { passage, fact }));
+            if out.len() > super::MOST_PASSAGES {
+                break;
+            }
+        }
+        out
+    }
+
+    fn named_facts(&self, claim: &Claimed) -> Vec<Source<'_>> {
+        let passages = self.told().holding(claim.stems()).into_iter();
+        passages
+            .flat_map(|passage| self.facts_told(passage).iter().map(move |fact| Source { passage, fact }))
+            .collect()
+    }
+
+    pub(super) fn leaf_of(&self, source: Source<'_>) -> Option<Derivation> {
+        let passage = self.study.passages.get(source.passage)?;
+        let at = Locator::Text {
+            source: self.evidence.texts.get(passage.text)?.0,
+            span: source.fact.quantity.span,
+        };
+        let q = &source.fact.quantity;
+        let value = if q.divisor.is_some() { q.exact().to_decimal()? } else { q.value.clone() };
+        Some(Derivation::Fact(Leaf { at, value, unit: q.unit }))
+    }
+}
+
+/// Whether two figures may be of one kind: the same unit, or none.
+pub(super) fn alike(a: &Quantity, b: &Quantity) -> bool {
+    match (a.unit, b.unit) {
+        (Some(Unit::Measure(a)), Some(Unit::Measure(b))) => a == b,
+        (a, b) => a == b,
+    }
+}
+
+/// What a claim's words say that it is of.
+pub(super) struct Claimed {
+    /// Stems that have to be said of the fact that is meant.
+    firm: Vec<Stem>,
+    /// Those of them that are names.
+    proper: Vec<Stem>,
+}
+
+impl Claimed {
+    /// None where a word is of something that the evidence does not speak of, or nothing is said.
+    pub(super) fn of(fact: &Fact) -> Option<Self> {
+        let firm: Vec<&Said> = fact.words.iter().filter(|w| !w.loose).collect();
+        if firm.is_empty() || firm.iter().any(|w| w.stem.is_none()) {
+            return None;
+        }
+        Some(Self {
+            firm: firm.iter().filter_map(|w| w.stem).collect(),
+            proper: firm.iter().filter(|w| w.proper).filter_map(|w| w.stem).collect(),
+        })
+    }
+
+    /// Whether a fact is of something else: none of the claim's words is said of it; or it has a name of its own, and not the claim's.
+    fn is_strange(&self, fact: &Fact) -> bool {
+        let said = |s: &Stem| fact.words.iter().any(|w| w.stem == Some(*s));
+        let around = |s: &Stem| fact.around.contains(s);
+        if !self.firm.iter().any(|s| said(s) || (around(s) && fact.words.iter().all(|w| w.loose))) {
+            return true;
+        }
+        let own_name = fact.words.iter().any(|w| w.proper && w.stem.is_some_and(|s| !self.firm.contains(&s)));
+        own_name && !self.proper.is_empty() && !self.proper.iter().any(said)
+    }
+
+    /// Whether the words name a fact in full: all of them are said of it, and nothing is said of it but names that they leave out.
+    fn names(&self, fact: &Fact) -> bool {
+        let said = |s: &Stem| fact.words.iter().any(|w| w.stem == Some(*s));
+        let around = |s: &Stem| fact.around.contains(s);
+        let all = self.firm.iter().all(|s| said(s) || around(s)) && self.firm.iter().any(said);
+        let core = || fact.words.iter().filter(|w| !w.loose && !w.proper);
+        let whole = core().next().is_some() && core().all(|w| w.stem.is_some_and(|s| self.firm.contains(&s)));
+        let by_name = !self.proper.is_empty() && self.firm.iter().all(said);
+        all && (whole || by_name)
+    }
+
+    /// The stems that have to be said.
+    pub(super) fn stems(&self) -> &[Stem] {
+        &self.firm
+    }
+
+    /// Whether all the words are said of a fact.
+    pub(super) fn fits(&self, fact: &Fact) -> bool {
+        let said = |s: &Stem| fact.words.iter().any(|w| w.stem == Some(*s)) || fact.around.contains(s);
+        self.firm.iter().all(said)
+    }
+}

@@ -1,0 +1,203 @@
+//! A sentence as facts: every figure with the words of its own stretch.
+//!
+//! A sentence falls into stretches at marks, at commas and at joining words. The words of a stretch are those of its figure; a stretch
+//! with words and no figure belongs to the one behind it ("In Leeds, revenue was £5 million"), one with a figure and no words goes on
+//! with the fact before it ("up from £389.1 million").
+
+use tieout_notation::{Period, Quantity, Span};
+
+use crate::lexicon;
+use crate::statement::{AnswerWord, Figure, FigureKind, Statement};
+use crate::study::Stem;
+
+/// A figure and what its sentence says of it.
+#[derive(Clone, Debug)]
+pub(super) struct Fact {
+    pub(super) quantity: Quantity,
+    /// The words that say what it is of.
+    pub(super) words: Vec<Said>,
+    /// Stems of the sentence before its stretch: they may name what it is of as well.
+    pub(super) around: Vec<Stem>,
+    /// The period that stands beside it, or right before its stretch.
+    pub(super) period: Option<Period>,
+    /// The fact of the sentence that it goes on with.
+    pub(super) of: Option<usize>,
+    /// Whether it is what that fact was before: "from", "against", "compared with".
+    pub(super) before: bool,
+}
+
+/// A word that names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Said {
+    /// None for a word that the evidence does not hold.
+    pub(super) stem: Option<Stem>,
+    /// Written with a capital where no sentence begins.
+    pub(super) proper: bool,
+    /// A verb, or a word that says only how a figure moved: two sentences may say the same with different ones.
+    pub(super) loose: bool,
+}
+
+/// Words that set a value against an earlier one.
+const AGAINST: [&str; 8] = ["from", "against", "compared", "versus", "vs", "previously", "earlier", "before"];
+/// Words that point to the time before the one that is spoken of.
+const EARLIER: [&str; 5] = ["earlier", "previous", "previously", "prior", "last"];
+/// Verbs whose forms do not show that they are verbs.
+const VERBS: [&str; 44] = [
+    "came", "come", "comes", "stood", "stands", "stand", "took", "takes", "made", "makes", "make", "won",
+    "wins", "lost", "sold", "sells", "paid", "pays", "spent", "spends", "cut", "hit", "met", "ran", "runs",
+    "led", "got", "kept", "left", "saw", "built", "bought", "brought", "gave", "went", "rose", "fell",
+    "grew", "drew", "became", "began", "costs", "cost", "works",
+];
+
+/// The facts of a sentence, in its order.
+pub(super) fn facts(text: &str, statement: &Statement) -> Vec<Fact> {
+    let words = &statement.words;
+    let mut out: Vec<Fact> = Vec::new();
+    // Words of stretches without a figure wait for the next one.
+    let mut waiting: Vec<Said> = Vec::new();
+    let mut around: Vec<Stem> = Vec::new();
+    // A period that stands before the stretch of the figure it is said of: "(2023: £35.0 million)".
+    let mut ahead_period: Option<Period> = None;
+    for stretch in stretches(text, statement) {
+        let of = |from: usize, to: usize| words.get(from..to).unwrap_or(&[]);
+        let inside = of(stretch.from, stretch.to);
+        let span = match (inside.first(), inside.last()) {
+            (Some(a), Some(b)) => Span::new(a.span.start, b.span.end),
+            _ => continue,
+        };
+        let named = statement.periods.iter().filter(|(s, _)| span.overlaps(*s)).map(|p| p.1).next_back();
+        let amounts: Vec<(&Figure, &Quantity)> = statement
+            .figures
+            .iter()
+            .filter(|f| f.span.overlaps(span))
+            .filter_map(|f| match &f.kind {
+                FigureKind::Number(q) => Some((f, q)),
+                _ => None,
+            })
+            .collect();
+        if amounts.is_empty() {
+            waiting.extend(naming(text, statement, inside));
+            ahead_period = named.or(ahead_period);
+            if stretch.closed {
+                around.extend(waiting.drain(..).filter_map(|w| w.stem));
+            }
+            continue;
+        }
+        let ahead = std::mem::take(&mut waiting);
+        let earlier = inside.iter().any(|w| EARLIER.contains(&low(text, w).as_str()));
+        for (i, (figure, quantity)) in amounts.iter().enumerate() {
+            // Of several figures in one stretch each has the words up to its neighbours.
+            let from = i.checked_sub(1).and_then(|b| amounts.get(b)).map_or(span.start, |b| b.0.span.end);
+            let to = amounts.get(i + 1).map_or(span.end, |n| n.0.span.start);
+            let near = within(inside, Span::new(from, to));
+            let mut said = if i == 0 { ahead.clone() } else { Vec::new() };
+            said.extend(naming(text, statement, near));
+            let before_it = within(near, Span::new(from, figure.span.start));
+            let against = before_it.iter().rev().take(6).any(|w| AGAINST.contains(&low(text, w).as_str()));
+            let mut beside = statement.periods.iter().filter(|(s, _)| s.start >= from && s.end <= to);
+            let beside = beside.next_back().map(|p| p.1).or(if i == 0 { ahead_period.take() } else { None });
+            // It goes on with the fact before it where nothing but a verb is said of it.
+            let goes_on = said.iter().all(|w| w.loose);
+            let last = out.iter().rposition(|o| o.quantity.unit == quantity.unit && o.of.is_none());
+            let of = if goes_on { last } else { None };
+            let before = of.is_some() && (against || earlier || beside.is_some());
+            if goes_on && let Some(whole) = of.or(out.len().checked_sub(1)).and_then(|at| out.get(at)) {
+                said.clone_from(&whole.words);
+            }
+            out.push(Fact {
+                quantity: (*quantity).clone(),
+                words: said,
+                around: around.clone(),
+                period: beside,
+                of,
+                before,
+            });
+        }
+        // "From 9.0 % to 7.6 %": the first of the two is the earlier one.
+        let last = out.len().saturating_sub(1);
+        if amounts.len() >= 2
+            && let [.., first, second] = &mut out[..]
+            && second.of.is_some()
+            && from_to(text, words, &first.quantity, &second.quantity)
+        {
+            (second.of, second.before) = (None, false);
+            (first.of, first.before) = (Some(last), true);
+        }
+        around.extend(naming(text, statement, inside).iter().chain(&ahead).filter_map(|w| w.stem));
+    }
+    out
+}
+
+/// The words inside a span; words are in order.
+fn within(words: &[AnswerWord], span: Span) -> &[AnswerWord] {
+    let from = words.partition_point(|w| w.span.start < span.start);
+    let to = words.partition_point(|w| w.span.end <= span.end);
+    words.get(from..to).unwrap_or(&[])
+}
+
+/// "From A to B".
+fn from_to(text: &str, words: &[AnswerWord], first: &Quantity, second: &Quantity) -> bool {
+    let before = |q: &Quantity| words.iter().rev().find(|w| w.span.end <= q.span.start).map(|w| low(text, w));
+    before(first).as_deref() == Some("from") && before(second).as_deref() == Some("to")
+}
+
+/// A stretch of words.
+struct Stretch {
+    from: usize,
+    to: usize,
+    /// Whether a mark ends it that ends a clause.
+    closed: bool,
+}
+
+fn stretches(text: &str, statement: &Statement) -> Vec<Stretch> {
+    let words = &statement.words;
+    let spelled = statement.spelled(text);
+    let mut out = Vec::new();
+    let mut from = 0;
+    for i in 1..words.len() {
+        let (Some(a), Some(b)) = (words.get(i - 1), words.get(i)) else { continue };
+        let inside = statement.figures.iter().any(|f| f.span.start < a.span.end && f.span.end > b.span.start)
+            || statement.periods.iter().any(|(s, _)| s.start < a.span.end && s.end > b.span.start);
+        let breaks = spelled.breaks.get(i).copied().unwrap_or(false);
+        if inside || !breaks {
+            continue;
+        }
+        let gap = text.get(a.span.end..b.span.start).unwrap_or("");
+        out.push(Stretch { from, to: i, closed: gap.contains([';', '\n', '\u{2014}']) });
+        from = i;
+    }
+    out.push(Stretch { from, to: words.len(), closed: true });
+    out
+}
+
+fn low(text: &str, word: &AnswerWord) -> String {
+    tieout_notation::fold(word.span.of(text))
+}
+
+/// The words of a stretch that name: no stop words, digits, periods or parts of figures.
+fn naming(text: &str, statement: &Statement, words: &[AnswerWord]) -> Vec<Said> {
+    let first = statement.words.first().map_or(0, |w| w.span.start);
+    let period = |w: &AnswerWord| statement.periods.iter().any(|(s, _)| s.overlaps(w.span));
+    let figure = |w: &AnswerWord| statement.figures.iter().any(|f| f.span.overlaps(w.span));
+    let names = words.iter().filter(|w| (!w.idle || w.cue.is_some()) && !period(w) && !figure(w));
+    let said = names.filter(|w| !lexicon::is_stop(&w.text)).map(|w| {
+        let folded = low(text, w);
+        let capital = w.span.of(text).starts_with(char::is_uppercase);
+        Said {
+            stem: w.stem,
+            proper: capital && w.span.start > first,
+            loose: w.cue.is_some()
+                || is_verb(&folded)
+                || !capital && EARLIER.contains(&folded.as_str())
+                || folded == "year",
+        }
+    });
+    said.collect()
+}
+
+fn is_verb(folded: &str) -> bool {
+    crate::clause::is_verb(folded)
+        || VERBS.contains(&folded)
+        || (folded.len() > 4 && folded.ends_with("ed"))
+        || AGAINST.contains(&folded)
+}
