@@ -27,22 +27,22 @@ impl Desk<'_> {
         let own = self.own_fact(frame, subject)?;
         let claim = Claimed::of(&own)?;
         let holders = self.holders(subject.quantity);
-        let strange = |h: &Source<'_>| claim.is_strange(h.fact);
-        if holders.is_empty() || holders.iter().any(|h| !strange(h) && !self.is_of_another_time(&own, *h)) {
+        if holders.is_empty() {
             return None;
         }
-        let reason = if holders.iter().all(strange) { Reason::WrongRow } else { Reason::WrongPeriod };
-        let named: Vec<Source<'_>> = self
-            .named_facts(&claim)
-            .into_iter()
-            .filter(|s| alike(subject.quantity, &s.fact.quantity) && claim.names(s.fact))
-            .collect();
+        let mut named = self.named_facts(&claim);
+        named.retain(|s| alike(subject.quantity, &s.fact.quantity) && claim.names(s.fact));
         // A fact of another time is not the one that is meant.
         let timed = |s: &&Source<'_>| match (own.period, s.fact.period) {
             (Some(a), Some(b)) => a.agrees(&b),
             _ => !s.fact.before,
         };
         let meant = named.iter().find(timed)?;
+        let strange = |h: &Source<'_>| claim.is_strange(h.fact) || claim.is_outdone(h.fact, meant.fact);
+        if holders.iter().any(|h| !strange(h) && !self.is_of_another_time(&own, *h)) {
+            return None;
+        }
+        let reason = if holders.iter().all(strange) { Reason::WrongRow } else { Reason::WrongPeriod };
         let candidate = Candidate::new(self.leaf_of(*meant)?, reason, Direction::AsWritten);
         let (_, comparison) = self.judge.compare(subject.quantity, &candidate);
         let certificate =
@@ -147,6 +147,15 @@ impl Claimed {
         own_name && !self.proper.is_empty() && !self.proper.iter().any(said)
     }
 
+    /// Whether a fact lacks a word of the claim that is said of another one, and has words of its own: "the choir has 46 members" where
+    /// the youth club has 46, and the choir 31.
+    fn is_outdone(&self, fact: &Fact, by: &Fact) -> bool {
+        let says = |f: &Fact, s: &Stem| f.words.iter().any(|w| w.stem == Some(*s));
+        let own = |w: &&Said| !w.loose && w.stem.is_some_and(|s| !self.firm.contains(&s));
+        self.firm.iter().any(|s| says(by, s) && !says(fact, s) && !fact.around.contains(s))
+            && fact.words.iter().any(|w| own(&w))
+    }
+
     /// Whether the words name a fact in full: all of them are said of it, and nothing is said of it but names that they leave out.
     fn names(&self, fact: &Fact) -> bool {
         let said = |s: &Stem| fact.words.iter().any(|w| w.stem == Some(*s));
@@ -154,7 +163,7 @@ impl Claimed {
         let all = self.firm.iter().all(|s| said(s) || around(s)) && self.firm.iter().any(said);
         let core = || fact.words.iter().filter(|w| !w.loose && !w.proper);
         let whole = core().next().is_some() && core().all(|w| w.stem.is_some_and(|s| self.firm.contains(&s)));
-        let by_name = !self.proper.is_empty() && self.firm.iter().all(said);
+        let by_name = !self.proper.is_empty() && self.proper.iter().all(said);
         all && (whole || by_name)
     }
 

@@ -24,6 +24,8 @@ pub(super) struct Fact {
     pub(super) of: Option<usize>,
     /// Whether it is what that fact was before: "from", "against", "compared with".
     pub(super) before: bool,
+    /// Whether its words are those of a figure before it.
+    pub(super) goes_on: bool,
 }
 
 /// A word that names.
@@ -39,6 +41,8 @@ pub(super) struct Said {
 
 /// Words that set a value against an earlier one.
 const AGAINST: [&str; 8] = ["from", "against", "compared", "versus", "vs", "previously", "earlier", "before"];
+/// Words that begin another stretch.
+const JOINS: [&str; 5] = ["and", "while", "whereas", "but", "with"];
 /// Words that point to the time before the one that is spoken of.
 const EARLIER: [&str; 5] = ["earlier", "previous", "previously", "prior", "last"];
 /// Verbs whose forms do not show that they are verbs.
@@ -58,6 +62,8 @@ pub(super) fn facts(text: &str, statement: &Statement) -> Vec<Fact> {
     let mut around: Vec<Stem> = Vec::new();
     // A period that stands before the stretch of the figure it is said of: "(2023: £35.0 million)".
     let mut ahead_period: Option<Period> = None;
+    // "£41.8 million and £39.4 million in 2019 and 2018, respectively": times and values are two lists, and nothing stands beside its own.
+    let listed = words.iter().any(|w| low(text, w) == "respectively");
     for stretch in stretches(text, statement) {
         let of = |from: usize, to: usize| words.get(from..to).unwrap_or(&[]);
         let inside = of(stretch.from, stretch.to);
@@ -100,7 +106,8 @@ pub(super) fn facts(text: &str, statement: &Statement) -> Vec<Fact> {
             let goes_on = said.iter().all(|w| w.loose);
             let last = out.iter().rposition(|o| o.quantity.unit == quantity.unit && o.of.is_none());
             let of = if goes_on { last } else { None };
-            let before = of.is_some() && (against || earlier || beside.is_some());
+            let beside = beside.filter(|_| !listed);
+            let before = !listed && of.is_some() && (against || earlier || beside.is_some());
             if goes_on && let Some(whole) = of.or(out.len().checked_sub(1)).and_then(|at| out.get(at)) {
                 said.clone_from(&whole.words);
             }
@@ -111,6 +118,7 @@ pub(super) fn facts(text: &str, statement: &Statement) -> Vec<Fact> {
                 period: beside,
                 of,
                 before,
+                goes_on,
             });
         }
         // "From 9.0 % to 7.6 %": the first of the two is the earlier one.
@@ -163,7 +171,12 @@ fn stretches(text: &str, statement: &Statement) -> Vec<Stretch> {
             continue;
         }
         let gap = text.get(a.span.end..b.span.start).unwrap_or("");
-        out.push(Stretch { from, to: i, closed: gap.contains([';', '\n', '\u{2014}']) });
+        // Lines are wrapped inside sentences.
+        let joins = spelled.folded.get(i).is_some_and(|w| JOINS.contains(&w.as_str()));
+        if gap.trim().is_empty() && !joins {
+            continue;
+        }
+        out.push(Stretch { from, to: i, closed: gap.contains([';', '\u{2014}']) });
         from = i;
     }
     out.push(Stretch { from, to: words.len(), closed: true });
