@@ -1,6 +1,7 @@
 //! One answer against its evidence: claims, mentions, binding, derivation search, verdicts, reports.
 
 mod answer;
+mod averaged;
 mod bind;
 mod blame;
 mod candidate;
@@ -24,6 +25,7 @@ mod glossary;
 mod growth;
 mod hidden;
 mod identifiers;
+mod joined;
 mod lexicon;
 mod look;
 mod measure;
