@@ -198,6 +198,21 @@ impl<'s> Frame<'s> {
         before.or_else(|| self.mentions.iter().find(|m| m.span.start >= figure.span.end)).copied()
     }
 
+    /// The rows said one right after the other, with nothing but commas and "and" between; none where a row stands apart.
+    pub(crate) fn in_a_row(&self) -> Vec<usize> {
+        let joins = |w: &[Mention]| {
+            let between = w[0].span.end.min(w[1].span.start)..w[1].span.start;
+            let between = self.answer.get(between).unwrap_or("?");
+            let bare = between.replace(',', " ");
+            !between.is_empty() && bare.split_whitespace().all(|word| matches!(word, "and" | "the" | "&"))
+        };
+        let mut rows: Vec<usize> = self.mentions.iter().map(|m| m.group).collect();
+        let all = rows.len();
+        rows.sort_unstable();
+        rows.dedup();
+        if all == rows.len() && self.mentions.windows(2).all(joins) { rows } else { Vec::new() }
+    }
+
     /// "Texas (29.1 million)": a figure alone in brackets right behind a row's name is a level of that row, whatever is compared.
     fn bracketed(&self, figure: &Figure) -> Option<Mention> {
         let closed = self.answer.get(figure.span.end..).is_some_and(|t| t.starts_with(')'));

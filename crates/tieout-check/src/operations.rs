@@ -42,7 +42,7 @@ pub(crate) fn cells<'e>(evidence: &'e Evidence, series: &Series, periods: &[Peri
     for p in periods {
         let of: Vec<&CellFact> =
             all.iter().filter(|f| f.periods.iter().any(|q| q.agrees(p))).copied().collect();
-        for f in usual_day(&all, of, p) {
+        for f in of_year(&all, of, p) {
             let same = |g: &&CellFact| g.row == f.row && g.column == f.column;
             if !facts.iter().any(same) {
                 facts.push(f);
@@ -52,12 +52,19 @@ pub(crate) fn cells<'e>(evidence: &'e Evidence, series: &Series, periods: &[Peri
     Some(Cells { grid, facts })
 }
 
-/// Of several days of a year that is named alone those that most of the series stands at: beside 31 December 2019 and 31 December 2018,
-/// 1 January 2018 is not what "2018" means.
-fn usual_day<'e>(all: &[&'e CellFact], of: Vec<&'e CellFact>, named: &Period) -> Vec<&'e CellFact> {
+/// Of what a year that is named alone may mean: the whole year before parts of it; of several days those that most of the series
+/// stands at: beside 31 December 2019 and 31 December 2018, 1 January 2018 is not what "2018" means.
+fn of_year<'e>(all: &[&'e CellFact], of: Vec<&'e CellFact>, named: &Period) -> Vec<&'e CellFact> {
     let day = |f: &CellFact| f.periods.first().and_then(|p| p.month.zip(p.day));
     if of.len() < 2 || named.month.is_some() || named.quarter.is_some() || named.half.is_some() {
         return of;
+    }
+    let whole = |f: &CellFact| {
+        let part = |p: &Period| p.month.is_some() || p.quarter.is_some() || p.half.is_some();
+        !f.periods.is_empty() && !f.periods.iter().any(part)
+    };
+    if of.iter().any(|f| whole(f)) {
+        return of.into_iter().filter(|f| whole(f)).collect();
     }
     let often = |f: &CellFact| day(f).map(|d| all.iter().filter(|o| day(o) == Some(d)).count());
     let counts: Option<Vec<usize>> = of.iter().map(|f| often(f)).collect();
@@ -81,7 +88,7 @@ pub(crate) fn when(fact: &CellFact) -> Option<(i32, u8, u8)> {
 }
 
 /// Pairs (earlier, later) that a change between the named periods may mean.
-fn pairs<'e>(
+pub(crate) fn pairs<'e>(
     evidence: &'e Evidence,
     series: &Series,
     periods: &[Period],

@@ -107,6 +107,7 @@ impl<'p> Proposals<'p> {
     fn ask(&mut self, ask: Cue, asks: &[Cue]) {
         match ask {
             Cue::Change | Cue::Rise | Cue::Fall | Cue::Gap | Cue::GrowthRate => {
+                self.joined_changes(direction(ask, asks));
                 if asks.contains(&Cue::Mean) {
                     self.averages_apart(direction(ask, asks));
                 }
@@ -135,10 +136,6 @@ impl<'p> Proposals<'p> {
                     let direction = self.level(series);
                     self.out.extend(operations::levels(self.asked, series, direction));
                     self.out.extend(operations::sums(self.asked, series, self.frame.stretch, direction));
-                    // "The total between 2020 and 2022": of these years, whatever the table's own total adds up.
-                    for years in self.years_beside(series) {
-                        self.out.extend(operations::sums(self.asked, years, self.frame.stretch, direction));
-                    }
                 }
                 self.two_sided(&["and"], Across::Sum, Direction::AsWritten);
                 self.several(Op::Sum, Reason::Sum);
@@ -168,6 +165,20 @@ impl<'p> Proposals<'p> {
             }
             if self.out.len() > MOST {
                 return;
+            }
+        }
+    }
+
+    /// "A and B together rose by": rows said in full one right after the other, added up at either end.
+    fn joined_changes(&mut self, direction: Direction) {
+        let rows = self.frame.in_a_row();
+        let Some(&first) = rows.first().filter(|_| (2..=MOST_TOGETHER).contains(&rows.len())) else { return };
+        for series in self.study.group(first).filter(|s| !s.change) {
+            let alike =
+                |&g: &usize| self.study.group(g).find(|s| s.grid == series.grid && s.header == series.header);
+            let parts: Option<Vec<&Series>> = rows.iter().map(alike).collect();
+            if let Some(parts) = parts {
+                self.out.extend(joined::change(self.asked, &parts, direction));
             }
         }
     }
@@ -311,6 +322,10 @@ impl<'p> Proposals<'p> {
                 Some(Cue::Fall | Cue::Rise) => Direction::Either,
                 _ => self.level(series),
             };
+            // "The total between 2020 and 2022": of these years, whatever the table's own total adds up.
+            for years in self.years_beside(series) {
+                self.out.extend(operations::sums(self.asked, years, self.frame.stretch, direction));
+            }
             self.out.extend(operations::levels(self.asked, series, direction));
         }
     }
