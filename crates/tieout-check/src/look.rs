@@ -98,6 +98,13 @@ impl Desk<'_> {
         {
             return draft;
         }
+        if policy.binding
+            && let Some(draft) = self
+                .step(Step::Records, || self.exchanged(frame, subject))
+                .or_else(|| self.step(Step::Records, || self.titled(frame, subject)))
+        {
+            return draft;
+        }
         let series = !self.study.timed(self.evidence).is_empty();
         if let Some(draft) = self.compound(frame, subject) {
             return draft;
@@ -278,6 +285,9 @@ impl Desk<'_> {
 
     pub(crate) fn year(&self, frame: &Frame<'_>, figure: &Figure, q: &Quantity, empty: bool) -> Draft {
         let subject = Subject { figure, quantity: q };
+        if let Some(draft) = self.step(Step::Records, || self.listed(frame, figure)) {
+            return draft;
+        }
         if let Some(draft) = self.step(Step::Records, || self.records(frame, subject, &Columns::default())) {
             return draft;
         }

@@ -168,8 +168,10 @@ impl<'h> Held<'h, '_> {
         if !self.in_text {
             return here.find(|f| matches!(f.form, FactForm::Number | FactForm::Part | FactForm::Year));
         }
-        // "71.70 m (WR)": the one number of a cell of words.
-        here.next().filter(|f| f.form != FactForm::Ordinal && here.next().is_none())
+        // "6,107 pts" against "4,681 pts": the one number of a cell of the same words.
+        let words = |r: usize| self.words.cells.get(r)?.get(self.column);
+        let alike = self.rows.first().is_some_and(|&r| words(r).is_some_and(|w| !w.is_empty() && words(row) == Some(w)));
+        here.next().filter(|f| alike && f.form != FactForm::Ordinal && here.next().is_none())
     }
 
     /// Whether some figure of the sentence states a fact.
