@@ -128,7 +128,8 @@ impl Desk<'_> {
                 // Where the row has several dates the sentence may speak of none of them.
                 (None, &[(column, own)]) => {
                     let said = |f: &Figure| matches!(&f.kind, FigureKind::Date(p) if p.agrees(&own));
-                    let inside = |f: &&Figure| f.span.start >= coded.within.start && f.span.end <= coded.within.end;
+                    let inside =
+                        |f: &&Figure| f.span.start >= coded.within.start && f.span.end <= coded.within.end;
                     let stated = frame.statement.figures.iter().filter(inside).any(said);
                     let elsewhere = (0..grid.table.rows).take(MOST_DATES).any(|r| {
                         let text = grid.table.text(r, column);

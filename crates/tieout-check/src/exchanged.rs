@@ -39,7 +39,8 @@ impl<'a> Desk<'a> {
             }
             for &(g, _, there) in &self.cells_of(quantity) {
                 for &(_, grid, here) in own.iter().filter(|c| c.0 == g) {
-                    let swapped = |side| self.swapped(frame, (g, grid), (subject.figure, here), (other, there), side);
+                    let swapped =
+                        |side| self.swapped(frame, (g, grid), (subject.figure, here), (other, there), side);
                     if swapped(Side::Before) || swapped(Side::Behind) {
                         return self.of_the_other(subject, grid, there, here);
                     }
@@ -60,7 +61,8 @@ impl<'a> Desk<'a> {
     ) -> bool {
         let Some(words) = self.study.grids.get(g) else { return false };
         let (row, column) = (here.row == there.row, here.column == there.column);
-        if row == column {
+        // "The 500cc class with 121 points": what has another unit has not changed places.
+        if row == column || here.unit != there.unit {
             return false;
         }
         let name = |f: &CellFact| -> Vec<Stem> {
@@ -69,9 +71,8 @@ impl<'a> Desk<'a> {
         };
         let (own, its) = (name(here), name(there));
         // Words that both names hold tell neither.
-        let apart = |a: &[Stem], b: &[Stem]| -> Vec<Stem> {
-            a.iter().copied().filter(|s| !b.contains(s)).collect()
-        };
+        let apart =
+            |a: &[Stem], b: &[Stem]| -> Vec<Stem> { a.iter().copied().filter(|s| !b.contains(s)).collect() };
         let (own, its) = (apart(&own, &its), apart(&its, &own));
         if own.is_empty() || its.is_empty() {
             return false;
@@ -80,10 +81,8 @@ impl<'a> Desk<'a> {
             let said = self.words_at(frame, figure, side);
             (name.iter().all(|s| said.contains(s)), name.iter().any(|s| said.contains(s)))
         };
-        let crossed = says(figure, &its).0
-            && !says(figure, &own).1
-            && says(other, &own).0
-            && !says(other, &its).1;
+        let crossed =
+            says(figure, &its).0 && !says(figure, &own).1 && says(other, &own).0 && !says(other, &its).1;
         // Another row may have the figure in the column that its words name.
         let elsewhere = |value: &CellFact, at: &CellFact| {
             grid.layout.facts.iter().any(|f| {
@@ -127,8 +126,7 @@ impl<'a> Desk<'a> {
     ) -> Option<Draft> {
         let c = Candidate::new(operand::leaf(grid, there), Reason::Cell, Direction::AsWritten);
         let (_, comparison) = self.judge.compare(subject.quantity, &c);
-        let certificate =
-            self.judge.certify(subject.figure.span, Stance::Contradicts, &c, comparison)?;
+        let certificate = self.judge.certify(subject.figure.span, Stance::Contradicts, &c, comparison)?;
         let reason = if there.row == here.row { Reason::WrongColumn } else { Reason::WrongRow };
         Some(Draft::from(Verdict::Contradicted, reason, certificate))
     }

@@ -517,7 +517,8 @@ fn mentions(statement: &Statement, study: &Study, scored: &[Scored]) -> Vec<Ment
         .collect();
     keep.sort_by_key(|m| (m.span.start, m.group));
     let says_total = statement.words.iter().any(|w| crate::lexicon::is_total(&w.text));
-    let less = |m: &Mention| is_unsaid_total(study, scored, m) && !says_total || is_whole_of_said(study, &keep, m);
+    let less =
+        |m: &Mention| is_unsaid_total(study, scored, m) && !says_total || is_whole_of_said(study, &keep, m);
     let totals: Vec<bool> = keep.iter().map(less).collect();
     keep.into_iter().zip(totals).filter(|(_, less)| !less).map(|(m, _)| m).collect()
 }

@@ -30,8 +30,7 @@ pub(crate) fn share(asked: Asked<'_>, parts: &[&Series], whole: &Series) -> Vec<
                 || f.periods.iter().any(|p| total.periods.iter().any(|q| p.agrees(q)));
             dated && (f.column == total.column) != (f.row == total.row)
         };
-        let set: Vec<&CellFact> =
-            parts.iter().filter_map(|c| c.facts.iter().find(beside)).copied().collect();
+        let set: Vec<&CellFact> = parts.iter().filter_map(|c| c.facts.iter().find(beside)).copied().collect();
         if set.len() != parts.len() {
             continue;
         }
@@ -72,7 +71,8 @@ pub(crate) fn change(asked: Asked<'_>, parts: &[&Series], direction: Direction) 
                 std::iter::once(one).chain(more.iter().copied()).map(|f| operand::operand(grid, f, variant));
             Derivation::Apply { op: Op::Sum, args: args.collect() }
         };
-        let all: Vec<&CellFact> = [earlier, later].into_iter().chain(before.clone()).chain(after.clone()).collect();
+        let all: Vec<&CellFact> =
+            [earlier, later].into_iter().chain(before.clone()).chain(after.clone()).collect();
         for variant in operand::variants(claim, &all) {
             let args = vec![set(later, &after, variant), set(earlier, &before, variant)];
             out.push(Candidate::new(Derivation::Apply { op, args }, reason, direction));

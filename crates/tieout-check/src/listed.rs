@@ -60,7 +60,9 @@ impl Desk<'_> {
                     // A row of the year that the sentence names by something of its own may be meant.
                     let other_thing = |f: &&CellFact| {
                         names(f.row).iter().any(|(k, cell)| {
-                            !alike.iter().any(|&r| words.cells.get(r).and_then(|row| row.get(*k)) == Some(cell))
+                            !alike
+                                .iter()
+                                .any(|&r| words.cells.get(r).and_then(|row| row.get(*k)) == Some(cell))
                         })
                     };
                     if here.iter().any(other_thing) {
@@ -122,8 +124,7 @@ impl Desk<'_> {
     }
 
     fn another_year(&self, figure: &Figure, grid: &Grid, fact: &CellFact) -> Option<Draft> {
-        let leaf =
-            Leaf { at: grid.locator(fact.row, fact.column), value: fact.value.clone(), unit: None };
+        let leaf = Leaf { at: grid.locator(fact.row, fact.column), value: fact.value.clone(), unit: None };
         let c = Candidate::new(Derivation::Fact(leaf), Reason::Cell, Direction::AsWritten);
         let comparison = match &figure.kind {
             FigureKind::Date(_) => Comparison::Date,

@@ -286,7 +286,8 @@ pub(crate) fn together(asked: Asked<'_>, all: &[&Series], op: Op, reason: Reason
 pub(crate) fn sums(asked: Asked<'_>, series: &Series, between: bool, direction: Direction) -> Vec<Candidate> {
     let Asked { evidence, claim, periods } = asked;
     let Some(named) = cells(evidence, series, periods) else { return Vec::new() };
-    let mut sets: Vec<Vec<&CellFact>> = stretch(evidence, series, &named, periods, between).into_iter().collect();
+    let mut sets: Vec<Vec<&CellFact>> =
+        stretch(evidence, series, &named, periods, between).into_iter().collect();
     sets.push(named.facts.clone());
     aggregate(named.grid, &sets, claim, Op::Sum, Reason::RowSum, direction)
 }
@@ -403,9 +404,10 @@ pub(crate) fn across(
                     (Across::Share, Some(Unit::Percent | Unit::Points)) => (Op::Percent, Reason::Percent),
                     (Across::Share, _) => (Op::Ratio, Reason::Ratio),
                     // "The difference between the two rates is 2.1%": two things are subtracted, and no rate has changed.
-                    (Across::Gap, Some(Unit::Percent)) if x.unit == Some(Unit::Percent) => {
-                        (Op::Points, if direction == Direction::Either { Reason::Difference } else { Reason::Points })
-                    }
+                    (Across::Gap, Some(Unit::Percent)) if x.unit == Some(Unit::Percent) => (
+                        Op::Points,
+                        if direction == Direction::Either { Reason::Difference } else { Reason::Points },
+                    ),
                     (Across::Gap, Some(Unit::Percent)) => (Op::PercentChange, Reason::PercentChange),
                     (Across::Gap, Some(Unit::Points)) => (Op::Points, Reason::Points),
                     (Across::Gap, _) => (Op::Difference, Reason::Difference),

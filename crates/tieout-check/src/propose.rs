@@ -226,10 +226,7 @@ impl<'p> Proposals<'p> {
     /// Whether a phrase says all words of a column's header that can tell it apart.
     fn says_header(&self, series: &Series, phrase: &Phrase) -> bool {
         let mut content = series.header.iter().filter(|&&h| !self.study.is_stop(h)).peekable();
-        !series.change
-            && !series.total_column
-            && content.peek().is_some()
-            && content.all(|&h| phrase.says(h))
+        !series.change && !series.total_column && content.peek().is_some() && content.all(|&h| phrase.says(h))
     }
 
     /// The columns of years beside a total column, where the sentence names several times.

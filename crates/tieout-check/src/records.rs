@@ -283,14 +283,7 @@ impl Desk<'_> {
 
 impl Desk<'_> {
     /// Seasons ("1935–36") and ranks ("11th") name rows, too.
-    fn score_times(
-        &self,
-        g: usize,
-        records: usize,
-        statement: &Statement,
-        figure: &Figure,
-        out: &mut [u64],
-    ) {
+    fn score_times(&self, g: usize, records: usize, statement: &Statement, figure: &Figure, out: &mut [u64]) {
         let n = records.max(1) as u64;
         for other in statement.figures.iter().filter(|f| f.span != figure.span) {
             let (value, period) = match &other.kind {

@@ -42,7 +42,8 @@ impl<'a> Desk<'a> {
             words: self.study.records.get(best.grid)?,
             statement,
             column: best.fact.column,
-            in_text: best.fact.form == FactForm::InText,
+            // One, two, three stand inside too many words.
+            in_text: best.fact.form == FactForm::InText && subject.quantity.value.abs().leading_power() >= 1,
             rows: hits.iter().filter(|h| h.grid == best.grid).map(|h| h.fact.row).collect(),
         };
         if held.rows.iter().any(|&row| self.asks_for_summary(frame, subject, &held, row)) {
@@ -170,7 +171,10 @@ impl<'h> Held<'h, '_> {
         }
         // "6,107 pts" against "4,681 pts": the one number of a cell of the same words.
         let words = |r: usize| self.words.cells.get(r)?.get(self.column);
-        let alike = self.rows.first().is_some_and(|&r| words(r).is_some_and(|w| !w.is_empty() && words(row) == Some(w)));
+        let alike = self
+            .rows
+            .first()
+            .is_some_and(|&r| words(r).is_some_and(|w| !w.is_empty() && words(row) == Some(w)));
         here.next().filter(|f| alike && f.form != FactForm::Ordinal && here.next().is_none())
     }
 
