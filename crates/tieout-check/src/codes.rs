@@ -81,8 +81,11 @@ impl Desk<'_> {
         let is_code = |f: &Figure| matches!(f.kind, FigureKind::Identifier(_));
         let before = statement.figures.partition_point(|f| f.span.end <= figure.span.start);
         let (earlier, later) = statement.figures.split_at_checked(before)?;
-        let codes = self.study.codes.get_or_init(|| Codes::new(self.evidence));
-        let row = |code: &Figure| codes.row(grid, code.span.of(self.answer));
+        // The codes of the tables are read once a code stands beside a figure.
+        let row = |code: &Figure| {
+            let codes = self.study.codes.get_or_init(|| Codes::new(self.evidence));
+            codes.row(grid, code.span.of(self.answer))
+        };
         if let Some(code) = self.code_behind(frame, figure) {
             let from = earlier.iter().rev().find(|f| is_code(f)).map_or(statement.span.start, |f| f.span.end);
             return Some(Coded { row: row(code)?, within: Span::new(from, code.span.start) });
