@@ -23,6 +23,17 @@ enum Side {
     Behind,
 }
 
+/// What the words on one side of two figures say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reading {
+    /// Each figure's own cell.
+    Straight,
+    /// Each the other's.
+    Crossed,
+    /// Neither for certain.
+    Open,
+}
+
 impl<'a> Desk<'a> {
     /// The cell that the words beside a figure name, where another figure of the sentence states it and the words beside that one name
     /// this figure's cell.
@@ -39,9 +50,13 @@ impl<'a> Desk<'a> {
             }
             for &(g, _, there) in &self.cells_of(quantity) {
                 for &(_, grid, here) in own.iter().filter(|c| c.0 == g) {
-                    let swapped =
-                        |side| self.swapped(frame, (g, grid), (subject.figure, here), (other, there), side);
-                    if swapped(Side::Before) || swapped(Side::Behind) {
+                    let reads =
+                        |side| self.reads(frame, (g, grid), (subject.figure, here), (other, there), side);
+                    // Words before their figures come first: "net 5 and total 6; net 7" has words of others behind.
+                    let before = reads(Side::Before);
+                    let swapped = before == Reading::Crossed
+                        || (before == Reading::Open && reads(Side::Behind) == Reading::Crossed);
+                    if swapped {
                         return self.of_the_other(subject, grid, there, here);
                     }
                 }
@@ -50,20 +65,20 @@ impl<'a> Desk<'a> {
         None
     }
 
-    /// Whether the words on one side of each figure name the other's cell and not its own, and no cell there bears the figure out.
-    fn swapped(
+    /// Whether the words on one side of each figure name its own cell, or the other's where no cell bears the figure out.
+    fn reads(
         &self,
         frame: &Frame<'_>,
         (g, grid): (usize, &Grid),
         (figure, here): (&Figure, &CellFact),
         (other, there): (&Figure, &CellFact),
         side: Side,
-    ) -> bool {
-        let Some(words) = self.study.grids.get(g) else { return false };
+    ) -> Reading {
+        let Some(words) = self.study.grids.get(g) else { return Reading::Open };
         let (row, column) = (here.row == there.row, here.column == there.column);
         // "The 500cc class with 121 points": what has another unit has not changed places.
         if row == column || here.unit != there.unit {
-            return false;
+            return Reading::Open;
         }
         let name = |f: &CellFact| -> Vec<Stem> {
             let all = if row { words.columns.get(f.column) } else { words.rows.get(f.row) };
@@ -75,7 +90,7 @@ impl<'a> Desk<'a> {
             |a: &[Stem], b: &[Stem]| -> Vec<Stem> { a.iter().copied().filter(|s| !b.contains(s)).collect() };
         let (own, its) = (apart(&own, &its), apart(&its, &own));
         if own.is_empty() || its.is_empty() {
-            return false;
+            return Reading::Open;
         }
         let says = |figure, name: &[Stem]| {
             let said = self.words_at(frame, figure, side);
@@ -90,7 +105,13 @@ impl<'a> Desk<'a> {
                 there && f.value == value.value
             })
         };
-        crossed && !elsewhere(here, there) && !elsewhere(there, here)
+        if crossed && !elsewhere(here, there) && !elsewhere(there, here) {
+            Reading::Crossed
+        } else if says(figure, &own).0 && says(other, &its).0 {
+            Reading::Straight
+        } else {
+            Reading::Open
+        }
     }
 
     /// "Total" names a column as well as any other word does.
