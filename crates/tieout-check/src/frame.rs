@@ -10,7 +10,7 @@ use crate::candidate::Direction;
 use crate::entity::{About, Asserted};
 use crate::lexicon::Cue;
 use crate::statement::{AnswerWord, Figure, Statement};
-use crate::study::{Stem, Study};
+use crate::study::{Series, Stem, Study};
 
 /// Words that compare without "than", by places as well as by sizes.
 const PLACED: [&str; 5] = ["abov", "above", "below", "ahead", "behind"];
@@ -196,6 +196,21 @@ impl<'s> Frame<'s> {
             .rev()
             .find(|m| m.span.end <= figure.span.start && !self.compared(m.span.start));
         before.or_else(|| self.mentions.iter().find(|m| m.span.start >= figure.span.end)).copied()
+    }
+
+    /// The rows said one right after the other, with nothing but commas and "and" between; none where a row stands apart.
+    pub(crate) fn in_a_row(&self) -> Vec<usize> {
+        let joins = |w: &[Mention]| {
+            let between = w[0].span.end.min(w[1].span.start)..w[1].span.start;
+            let between = self.answer.get(between).unwrap_or("?");
+            let bare = between.replace(',', " ");
+            !between.is_empty() && bare.split_whitespace().all(|word| matches!(word, "and" | "the" | "&"))
+        };
+        let mut rows: Vec<usize> = self.mentions.iter().map(|m| m.group).collect();
+        let all = rows.len();
+        rows.sort_unstable();
+        rows.dedup();
+        if all == rows.len() && self.mentions.windows(2).all(joins) { rows } else { Vec::new() }
     }
 
     /// "Texas (29.1 million)": a figure alone in brackets right behind a row's name is a level of that row, whatever is compared.
@@ -501,7 +516,30 @@ fn mentions(statement: &Statement, study: &Study, scored: &[Scored]) -> Vec<Ment
         .map(|(m, _, _)| m)
         .collect();
     keep.sort_by_key(|m| (m.span.start, m.group));
-    keep
+    let says_total = statement.words.iter().any(|w| crate::lexicon::is_total(&w.text));
+    let less =
+        |m: &Mention| is_unsaid_total(study, scored, m) && !says_total || is_whole_of_said(study, &keep, m);
+    let totals: Vec<bool> = keep.iter().map(less).collect();
+    keep.into_iter().zip(totals).filter(|(_, less)| !less).map(|(m, _)| m).collect()
+}
+
+/// Whether a total without a name, which is called after its section, stands for a section of which a row is said: "the recoverable tax
+/// falling due within a year" is that row's.
+fn is_whole_of_said(study: &Study, all: &[Mention], mention: &Mention) -> bool {
+    let Some(total) = study.group(mention.group).next().filter(|s| s.total_row) else { return false };
+    let inside = |m: &Mention| {
+        let of = |s: &Series| s.grid == total.grid && s.section == total.label && s.label != total.label;
+        m.group != mention.group && study.group(m.group).any(of)
+    };
+    !total.label.is_empty() && total.section == total.label && all.iter().any(inside)
+}
+
+/// Whether a total's words name another row better, where no word asks for a total: "days past due in country A" over "Total past due".
+fn is_unsaid_total(study: &Study, scored: &[Scored], mention: &Mention) -> bool {
+    let Some(total) = study.group(mention.group).next().filter(|s| s.total_row) else { return false };
+    let best = scored.first().map(|b| &study.series[b.series]);
+    total.label.iter().any(|&s| study.is_total(s))
+        && best.is_some_and(|b| b.group != mention.group && b.grid == total.grid && !b.total_row)
 }
 
 /// The two halves of a sentence around each word that joins two operands ("X as a percentage of Y", "X and Y", "X than Y").

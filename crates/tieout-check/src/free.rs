@@ -158,6 +158,7 @@ impl Desk<'_> {
     /// Sums, means, medians, extremes and counts of columns, where a word asks for them.
     pub(crate) fn statistics(&self, frame: &Frame<'_>, subject: Subject<'_>, asks: &[Cue]) -> Option<Draft> {
         let mut out: Vec<Candidate> = Vec::new();
+        let periods = frame.periods(subject.figure);
         for (g, grid) in self.evidence.grids.iter().enumerate() {
             let skip: Vec<usize> = grid
                 .layout
@@ -169,6 +170,13 @@ impl Desk<'_> {
                 .collect();
             for (c, column) in grid.layout.columns.iter().enumerate() {
                 if !matches!(column.role, ColumnRole::Measure) || column.change {
+                    continue;
+                }
+                // The column of another year than those that the sentence names.
+                let other_time = !periods.is_empty()
+                    && !column.periods.is_empty()
+                    && !column.periods.iter().any(|p| periods.iter().any(|q| p.agrees(q)));
+                if other_time {
                     continue;
                 }
                 for ask in asks {
@@ -198,7 +206,6 @@ impl Desk<'_> {
             }
         }
         out.truncate(400);
-        let _ = frame;
         self.support(subject, &out)
     }
 

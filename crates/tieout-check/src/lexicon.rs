@@ -276,6 +276,8 @@ pub(crate) fn is_loss(stem: &str) -> bool {
         "loss"
             | "lost"
             | "deficit"
+            | "liability"
+            | "liabilit"
             | "outflow"
             | "negativ"
             | "shortfall"

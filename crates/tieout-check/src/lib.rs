@@ -1,6 +1,7 @@
 //! One answer against its evidence: claims, mentions, binding, derivation search, verdicts, reports.
 
 mod answer;
+mod averaged;
 mod bind;
 mod blame;
 mod candidate;
@@ -15,6 +16,7 @@ mod comparison;
 mod dates;
 mod derived;
 mod entity;
+mod exchanged;
 mod figured;
 mod find;
 mod frame;
@@ -24,7 +26,9 @@ mod glossary;
 mod growth;
 mod hidden;
 mod identifiers;
+mod joined;
 mod lexicon;
+mod listed;
 mod look;
 mod measure;
 mod member;
@@ -46,6 +50,7 @@ mod stream;
 mod study;
 mod superlative;
 mod tie;
+mod titled;
 mod told;
 pub mod trace;
 mod translation;

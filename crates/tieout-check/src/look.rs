@@ -1,6 +1,6 @@
 //! One figure: the steps that look for its support, in their order. The first certificate that the verifier accepts wins.
 
-use tieout_certificate::{Certificate, Comparison, Derivation, Leaf, Stance};
+use tieout_certificate::{Certificate, Comparison, Derivation, Leaf, Op, Stance};
 use tieout_evidence::{FactForm, FactRef, Locator};
 use tieout_notation::{Decimal, Dimension, Form, IdentifierKind, Period, Quantity, Span, Unit, fold};
 
@@ -39,6 +39,7 @@ impl Desk<'_> {
                 .unwrap_or_else(|| Draft::bare(Verdict::Unsupported, self.nothing(empty))),
             FigureKind::Date(period) => self
                 .wrong_weekday(frame, figure, period)
+                .or_else(|| self.step(Step::Selected, || self.coded_date(frame, figure, period)))
                 .or_else(|| self.step(Step::Selected, || self.date_of_row(frame, figure)))
                 .or_else(|| self.step(Step::Date, || self.date(figure.span, period)))
                 .or_else(|| self.words_in_evidence(figure))
@@ -97,6 +98,13 @@ impl Desk<'_> {
         {
             return draft;
         }
+        if policy.binding
+            && let Some(draft) = self
+                .step(Step::Records, || self.exchanged(frame, subject))
+                .or_else(|| self.step(Step::Records, || self.titled(frame, subject)))
+        {
+            return draft;
+        }
         let series = !self.study.timed(self.evidence).is_empty();
         if let Some(draft) = self.compound(frame, subject) {
             return draft;
@@ -129,6 +137,11 @@ impl Desk<'_> {
         {
             return draft;
         }
+        // "The quick ratio is 1.3" where no label speaks of a ratio: which cells it is made of, a glossary may say; no cell is it.
+        let unnamed = whole.contains(&Cue::Ratio)
+            && subject.quantity.scale.is_none()
+            && frame.statement.words.iter().any(|w| w.text == "ratio")
+            && self.study.stem("ratio").is_none();
         let count = idle_count(subject.quantity);
         // How many places are spoken of, or what is between two cells: no cell decides that alone.
         let (top, compared) = (frame.is_top(subject.figure), frame.is_compared(subject.figure));
@@ -141,6 +154,11 @@ impl Desk<'_> {
         let cell = |d: &Draft| matches!(d.derivation, Some(Derivation::Fact(_)));
         // "Of the 183 seats" counts everybody's.
         let everybody = crate::member::whole(frame, subject);
+        let quotient = |d: &Draft| match &d.derivation {
+            Some(Derivation::Apply { op, .. }) => matches!(op, Op::Ratio | Op::Percent),
+            _ => false,
+        };
+        let against = against.filter(|d| !unnamed || quotient(d));
         let against = against.filter(|d| !((compared || everybody) && cell(d))).filter(|d| {
             frame.paired() || !d.derivation.as_ref().is_some_and(|d| self.stated_elsewhere(frame, subject, d))
         });
@@ -182,7 +200,9 @@ impl Desk<'_> {
             return draft;
         }
         // A small figure of something that no table knows ("her last two", "a 14-point lead") is no row's; a large one is a year, a price.
-        let small = unknown && subject.quantity.value.abs().leading_power() < 2;
+        let small = unknown
+            && subject.quantity.value.abs().leading_power() < 2
+            && subject.quantity.value.is_integer();
         let any = |d: &Draft| {
             d.verdict == Verdict::Supported || !(top || small || self.counts_rows(frame, subject))
         };
@@ -221,6 +241,7 @@ impl Desk<'_> {
         }
         match self.idle(frame, subject).filter(|_| !policy.check_everything) {
             Some(reason) => Draft::bare(Verdict::Unchecked, reason),
+            None if unnamed => Draft::bare(Verdict::Ambiguous, Reason::Mentions),
             None => Draft::bare(Verdict::Unsupported, Reason::NotInEvidence),
         }
     }
@@ -267,6 +288,9 @@ impl Desk<'_> {
 
     pub(crate) fn year(&self, frame: &Frame<'_>, figure: &Figure, q: &Quantity, empty: bool) -> Draft {
         let subject = Subject { figure, quantity: q };
+        if let Some(draft) = self.step(Step::Records, || self.listed(frame, figure)) {
+            return draft;
+        }
         if let Some(draft) = self.step(Step::Records, || self.records(frame, subject, &Columns::default())) {
             return draft;
         }

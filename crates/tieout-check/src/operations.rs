@@ -40,14 +40,37 @@ pub(crate) fn cells<'e>(evidence: &'e Evidence, series: &Series, periods: &[Peri
     }
     let mut facts: Vec<&CellFact> = Vec::new();
     for p in periods {
-        for f in &all {
+        let of: Vec<&CellFact> =
+            all.iter().filter(|f| f.periods.iter().any(|q| q.agrees(p))).copied().collect();
+        for f in of_year(&all, of, p) {
             let same = |g: &&CellFact| g.row == f.row && g.column == f.column;
-            if f.periods.iter().any(|q| q.agrees(p)) && !facts.iter().any(same) {
+            if !facts.iter().any(same) {
                 facts.push(f);
             }
         }
     }
     Some(Cells { grid, facts })
+}
+
+/// Of what a year that is named alone may mean: the whole year before parts of it; of several days those that most of the series
+/// stands at: beside 31 December 2019 and 31 December 2018, 1 January 2018 is not what "2018" means.
+fn of_year<'e>(all: &[&'e CellFact], of: Vec<&'e CellFact>, named: &Period) -> Vec<&'e CellFact> {
+    let day = |f: &CellFact| f.periods.first().and_then(|p| p.month.zip(p.day));
+    if of.len() < 2 || named.month.is_some() || named.quarter.is_some() || named.half.is_some() {
+        return of;
+    }
+    let whole = |f: &CellFact| {
+        let part = |p: &Period| p.month.is_some() || p.quarter.is_some() || p.half.is_some();
+        !f.periods.is_empty() && !f.periods.iter().any(part)
+    };
+    if of.iter().any(|f| whole(f)) {
+        return of.into_iter().filter(|f| whole(f)).collect();
+    }
+    let often = |f: &CellFact| day(f).map(|d| all.iter().filter(|o| day(o) == Some(d)).count());
+    let counts: Option<Vec<usize>> = of.iter().map(|f| often(f)).collect();
+    let Some(counts) = counts else { return of };
+    let most = counts.iter().max().copied().unwrap_or(0);
+    of.into_iter().zip(counts).filter(|(_, n)| *n == most).map(|(f, _)| f).collect()
 }
 
 /// When a period lies in time, for ordering; unknown parts count as the end of what is known.
@@ -65,7 +88,7 @@ pub(crate) fn when(fact: &CellFact) -> Option<(i32, u8, u8)> {
 }
 
 /// Pairs (earlier, later) that a change between the named periods may mean.
-fn pairs<'e>(
+pub(crate) fn pairs<'e>(
     evidence: &'e Evidence,
     series: &Series,
     periods: &[Period],
@@ -229,7 +252,7 @@ pub(crate) fn means(
             sets.push(vec![named.facts[0], before.1]);
         }
     } else {
-        sets.extend(stretch(evidence, series, &named, between));
+        sets.extend(stretch(evidence, series, &named, periods, between));
         sets.push(named.facts.clone());
     }
     aggregate(named.grid, &sets, claim, Op::Mean, Reason::GroupMean, direction)
@@ -263,7 +286,8 @@ pub(crate) fn together(asked: Asked<'_>, all: &[&Series], op: Op, reason: Reason
 pub(crate) fn sums(asked: Asked<'_>, series: &Series, between: bool, direction: Direction) -> Vec<Candidate> {
     let Asked { evidence, claim, periods } = asked;
     let Some(named) = cells(evidence, series, periods) else { return Vec::new() };
-    let mut sets: Vec<Vec<&CellFact>> = stretch(evidence, series, &named, between).into_iter().collect();
+    let mut sets: Vec<Vec<&CellFact>> =
+        stretch(evidence, series, &named, periods, between).into_iter().collect();
     sets.push(named.facts.clone());
     aggregate(named.grid, &sets, claim, Op::Sum, Reason::RowSum, direction)
 }
@@ -273,8 +297,11 @@ fn stretch<'e>(
     evidence: &'e Evidence,
     series: &Series,
     named: &Cells<'e>,
+    periods: &[Period],
     between: bool,
 ) -> Option<Vec<&'e CellFact>> {
+    let long = |p: &Period| p.year.zip(p.end_year).is_some_and(|(from, to)| to > from.saturating_add(1));
+    let between = between || periods.iter().any(long);
     let times = || named.facts.iter().filter_map(|f| when(f));
     let (low, high) = (times().min()?, times().max()?);
     let inside = |f: &&CellFact| when(f).is_some_and(|w| w >= low && w <= high);
@@ -376,9 +403,11 @@ pub(crate) fn across(
                 let (op, reason) = match (what, claim.unit) {
                     (Across::Share, Some(Unit::Percent | Unit::Points)) => (Op::Percent, Reason::Percent),
                     (Across::Share, _) => (Op::Ratio, Reason::Ratio),
-                    (Across::Gap, Some(Unit::Percent)) if x.unit == Some(Unit::Percent) => {
-                        (Op::Points, Reason::Points)
-                    }
+                    // "The difference between the two rates is 2.1%": two things are subtracted, and no rate has changed.
+                    (Across::Gap, Some(Unit::Percent)) if x.unit == Some(Unit::Percent) => (
+                        Op::Points,
+                        if direction == Direction::Either { Reason::Difference } else { Reason::Points },
+                    ),
                     (Across::Gap, Some(Unit::Percent)) => (Op::PercentChange, Reason::PercentChange),
                     (Across::Gap, Some(Unit::Points)) => (Op::Points, Reason::Points),
                     (Across::Gap, _) => (Op::Difference, Reason::Difference),

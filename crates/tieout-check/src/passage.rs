@@ -2,7 +2,7 @@
 
 use tieout_certificate::{Derivation, Leaf, Stance};
 use tieout_evidence::Locator;
-use tieout_notation::{Period, Quantity, Token, TokenKind};
+use tieout_notation::{Period, Quantity, Span, Token, TokenKind};
 
 use crate::candidate::{Candidate, Outcome, directions};
 use crate::frame::Frame;
@@ -44,7 +44,8 @@ impl Desk<'_> {
                 .flat_map(quantities)
                 .filter(|q| {
                     self.same_figure(subject.quantity, q)
-                        && (if overlap > 0 { dated(passage, q, &periods) } else { named(passage, &periods) })
+                        && (if overlap > 0 { dated(passage, q, &periods) } else { named(passage, &periods) }
+                            || self.is_of_this_year(passage, q, &periods))
                 })
                 .peekable();
             if hits.peek().is_none() {
@@ -67,6 +68,30 @@ impl Desk<'_> {
             }
         }
         best.map(|b| b.1)
+    }
+
+    /// "Guarantees of 261 (2018: 283)": what stands before such brackets is of the year after, unless another is named before it.
+    fn is_of_this_year(&self, passage: &Passage, figure: &Quantity, periods: &[Period]) -> bool {
+        let Some((source, _)) = self.evidence.texts.get(passage.text) else { return false };
+        let Some(tieout_evidence::Body::Text(text)) = self.evidence.sources.get(*source).map(|s| &s.body)
+        else {
+            return false;
+        };
+        let bracketed = |at: &Span| {
+            text.get(..at.start).is_some_and(|t| t.trim_end().ends_with('('))
+                && text.get(at.end..).is_some_and(|t| t.trim_start().starts_with(':'))
+        };
+        let Some((at, last)) = passage.periods.iter().find(|(s, _)| s.start >= figure.span.end) else {
+            return false;
+        };
+        let between = text.get(figure.span.end..at.start).unwrap_or(")");
+        let others = passage.periods.iter().any(|(s, _)| s.end <= figure.span.start && !bracketed(s));
+        let year = |p: &Period| p.end_year.or(p.year);
+        bracketed(at)
+            && !others
+            && !between.contains([')', ';', ':'])
+            && !between.bytes().any(|b| b.is_ascii_digit())
+            && year(last).is_some_and(|last| periods.iter().any(|p| year(p) == last.checked_add(1)))
     }
 
     fn same_figure(&self, claim: &Quantity, text: &Quantity) -> bool {

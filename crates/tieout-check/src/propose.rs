@@ -5,10 +5,12 @@ use tieout_notation::{Period, Unit};
 
 use crate::Reason;
 
+use crate::averaged;
 use crate::bind::{self, Phrase, Scored};
 use crate::candidate::{Candidate, Direction};
 use crate::frame::{Frame, halves};
 use crate::growth;
+use crate::joined;
 use crate::lexicon::Cue;
 use crate::operand::fact_of;
 use crate::operations::{self, Across, Asked};
@@ -105,6 +107,10 @@ impl<'p> Proposals<'p> {
     fn ask(&mut self, ask: Cue, asks: &[Cue]) {
         match ask {
             Cue::Change | Cue::Rise | Cue::Fall | Cue::Gap | Cue::GrowthRate => {
+                self.joined_changes(direction(ask, asks));
+                if asks.contains(&Cue::Mean) {
+                    self.averages_apart(direction(ask, asks));
+                }
                 if ask == Cue::Gap {
                     self.two_sided(DIFFERENCE, Across::Gap, Direction::Either);
                 }
@@ -135,6 +141,7 @@ impl<'p> Proposals<'p> {
                 self.several(Op::Sum, Reason::Sum);
             }
             Cue::Share | Cue::Ratio => {
+                self.joined_shares();
                 self.two_sided(QUOTIENT, Across::Share, Direction::AsWritten);
                 if self.asked.claim.unit == Some(Unit::Percent) {
                     self.out
@@ -143,6 +150,95 @@ impl<'p> Proposals<'p> {
             }
             Cue::Highest | Cue::Lowest | Cue::Median | Cue::Count => {}
         }
+    }
+
+    /// "The change in average sales": what lies between two means of one row, or between those of two.
+    fn averages_apart(&mut self, direction: Direction) {
+        for series in self.bound.clone() {
+            self.out.extend(averaged::changes(self.asked, series, direction));
+        }
+        for (left, right) in halves(self.frame.statement, self.study, &["and", "to", "from"]) {
+            for a in self.half(&left) {
+                for b in self.half(&right) {
+                    self.out.extend(averaged::gap(self.asked, a, b));
+                }
+            }
+            if self.out.len() > MOST {
+                return;
+            }
+        }
+    }
+
+    /// "A and B together rose by": rows said in full one right after the other, added up at either end.
+    fn joined_changes(&mut self, direction: Direction) {
+        let rows = self.frame.in_a_row();
+        let Some(&first) = rows.first().filter(|_| (2..=MOST_TOGETHER).contains(&rows.len())) else { return };
+        for series in self.study.group(first).filter(|s| !s.change) {
+            let alike =
+                |&g: &usize| self.study.group(g).find(|s| s.grid == series.grid && s.header == series.header);
+            let parts: Option<Vec<&Series>> = rows.iter().map(alike).collect();
+            if let Some(parts) = parts {
+                self.out.extend(joined::change(self.asked, &parts, direction));
+            }
+        }
+    }
+
+    /// "A and B as a percentage of C": the rows said in full before the word that divides, or the columns of one row, added up.
+    fn joined_shares(&mut self) {
+        let words = &self.frame.statement.words;
+        let joints = words.iter().filter(|w| w.text != "and" && QUOTIENT.contains(&w.text.as_str())).take(8);
+        for joint in joints {
+            let before = words.iter().filter(|w| w.span.end <= joint.span.start);
+            if !before.clone().any(|w| w.text == "and") {
+                continue;
+            }
+            let left = Phrase::of(before, self.study);
+            let right = Phrase::of(words.iter().filter(|w| w.span.start >= joint.span.end), self.study);
+            let mut rows: Vec<usize> = Vec::new();
+            for m in self.frame.mentions.iter().filter(|m| m.span.end <= joint.span.start) {
+                if !rows.contains(&m.group) {
+                    rows.push(m.group);
+                }
+            }
+            if (2..=MOST_TOGETHER).contains(&rows.len()) {
+                for whole in self.half(&right) {
+                    let alike = |&g: &usize| {
+                        self.study.group(g).find(|s| s.grid == whole.grid && s.header == whole.header)
+                    };
+                    let parts: Option<Vec<&Series>> = rows.iter().map(alike).collect();
+                    if let Some(parts) = parts.filter(|_| !rows.contains(&whole.group)) {
+                        self.out.extend(joined::share(self.asked, &parts, whole));
+                    }
+                }
+            }
+            for row in self.bound.iter().take(6) {
+                let parts: Vec<&Series> =
+                    self.study.group(row.group).filter(|s| self.says_header(s, &left)).collect();
+                let Some(whole) = self.sibling(row, &right) else { continue };
+                let apart = parts.iter().all(|p| p.header != whole.header);
+                if apart && (2..=MOST_TOGETHER).contains(&parts.len()) {
+                    self.out.extend(joined::share(self.asked, &parts, whole));
+                }
+            }
+        }
+    }
+
+    /// Whether a phrase says all words of a column's header that can tell it apart.
+    fn says_header(&self, series: &Series, phrase: &Phrase) -> bool {
+        let mut content = series.header.iter().filter(|&&h| !self.study.is_stop(h)).peekable();
+        !series.change && !series.total_column && content.peek().is_some() && content.all(|&h| phrase.says(h))
+    }
+
+    /// The columns of years beside a total column, where the sentence names several times.
+    fn years_beside(&self, series: &Series) -> Vec<&'p Series> {
+        if !series.total_column || self.asked.periods.len() < 2 {
+            return Vec::new();
+        }
+        let dated = |s: &&Series| {
+            let found = operations::cells(self.asked.evidence, s, self.asked.periods);
+            found.is_some_and(|c| c.facts.len() >= 2 && c.facts.iter().all(|f| !f.periods.is_empty()))
+        };
+        self.study.group(series.group).filter(|s| !s.total_column && !s.change).filter(dated).collect()
     }
 
     /// Later minus earlier; and the row's change columns, which state the change itself.
@@ -184,11 +280,7 @@ impl<'p> Proposals<'p> {
             self.out.extend(operations::together(self.asked, &rows, op, reason));
         }
         let Some(first) = self.bound.first() else { return };
-        let phrase = &self.frame.phrase;
-        let named = |s: &&Series| {
-            let mut content = s.header.iter().filter(|&&h| !self.study.is_stop(h)).peekable();
-            !s.change && !s.total_column && content.peek().is_some() && content.all(|&h| phrase.says(h))
-        };
+        let named = |s: &&Series| self.says_header(s, &self.frame.phrase);
         let columns: Vec<&Series> = self.study.group(first.group).filter(named).collect();
         if (2..=MOST_TOGETHER).contains(&columns.len()) {
             self.out.extend(operations::together(self.asked, &columns, op, reason));
@@ -227,6 +319,10 @@ impl<'p> Proposals<'p> {
                 Some(Cue::Fall | Cue::Rise) => Direction::Either,
                 _ => self.level(series),
             };
+            // "The total between 2020 and 2022": of these years, whatever the table's own total adds up.
+            for years in self.years_beside(series) {
+                self.out.extend(operations::sums(self.asked, years, self.frame.stretch, direction));
+            }
             self.out.extend(operations::levels(self.asked, series, direction));
         }
     }

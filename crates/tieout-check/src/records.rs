@@ -11,7 +11,7 @@ use crate::candidate::{Candidate, Direction, Outcome, directions};
 use crate::column::Columns;
 use crate::frame::Frame;
 use crate::operand::{self, Fit, unit_fit};
-use crate::statement::{Figure, Statement};
+use crate::statement::{Figure, FigureKind, Statement};
 use crate::study::{GridWords, Stem, Vocabulary};
 use crate::tie::{Desk, Draft, Subject};
 use crate::weight::ln_milli;
@@ -167,7 +167,7 @@ impl Desk<'_> {
             return None;
         }
         let coded: Vec<Option<usize>> =
-            (0..scores.len()).map(|g| self.coded_row(frame, subject, g)).collect();
+            (0..scores.len()).map(|g| Some(self.coded_row(frame, subject.figure, g)?.row)).collect();
         let is_coded = |h: &Hit<'_>| coded.get(h.grid).copied().flatten() == Some(h.fact.row);
         hits.sort_by(|a, b| {
             is_coded(b)
@@ -287,6 +287,7 @@ impl Desk<'_> {
             let weight = weigh(rows.len()) * 60 / (60 + distance);
             out.add(rows, weight);
         }
+        self.score_times(g, words.records, statement, figure, &mut out);
         // Other figures of the sentence name rows as well.
         for other in statement.figures.iter().filter(|f| f.span != figure.span).flat_map(|f| f.numbers()) {
             let mut rows: Vec<usize> = self
@@ -304,6 +305,46 @@ impl Desk<'_> {
             out.add(&rows, weight);
         }
         out
+    }
+}
+
+impl Desk<'_> {
+    /// Seasons ("1935–36") and ranks ("11th") name rows, too.
+    fn score_times(&self, g: usize, records: usize, statement: &Statement, figure: &Figure, out: &mut [u64]) {
+        let n = records.max(1) as u64;
+        for other in statement.figures.iter().filter(|f| f.span != figure.span) {
+            let (value, period) = match &other.kind {
+                FigureKind::Date(p) if p.end_year.is_some() => match p.year {
+                    Some(year) => (f64::from(year), Some(*p)),
+                    None => continue,
+                },
+                FigureKind::Ordinal(n) if *n < 10_000 => (*n as f64, None),
+                _ => continue,
+            };
+            let near = self.evidence.facts_between(value, value).take(256);
+            let mut rows: Vec<usize> = near
+                .filter_map(|f| match f {
+                    FactRef::Grid { grid, fact } if grid == g => {
+                        Some(operand::fact_of(self.evidence, grid, fact)?.1)
+                    }
+                    _ => None,
+                })
+                .filter(|f| match period {
+                    Some(p) => f.periods.iter().any(|q| q.agrees(&p)),
+                    None => f.form == FactForm::Ordinal,
+                })
+                .map(|f| f.row)
+                .collect();
+            rows.sort_unstable();
+            rows.dedup();
+            let rare = u64::from(ln_milli(2 * n + 1, 2 * rows.len().max(1) as u64));
+            let weight = rare * 8 / 10 * 60 / (60 + gap(other.span.start, figure));
+            for r in rows {
+                if let Some(score) = out.get_mut(r) {
+                    *score += weight;
+                }
+            }
+        }
     }
 }
 

@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use tieout_evidence::{CellFact, FactForm, Grid, RowKind};
-use tieout_notation::{Decimal, Rational};
+use tieout_notation::{Decimal, Rational, Span};
 
+use crate::codes::Coded;
 use crate::frame::Frame;
 use crate::member;
 use crate::names::Place;
 use crate::records::{Hit, RecordWords, RowScores};
-use crate::statement::{AnswerWord, FigureKind, Statement};
+use crate::statement::{AnswerWord, Figure, FigureKind, Statement};
 use crate::study::Stem;
 use crate::tie::{Desk, Subject};
 
@@ -41,14 +42,17 @@ impl<'a> Desk<'a> {
             words: self.study.records.get(best.grid)?,
             statement,
             column: best.fact.column,
+            // One, two, three stand inside too many words.
+            in_text: best.fact.form == FactForm::InText && subject.quantity.value.abs().leading_power() >= 1,
             rows: hits.iter().filter(|h| h.grid == best.grid).map(|h| h.fact.row).collect(),
         };
         if held.rows.iter().any(|&row| self.asks_for_summary(frame, subject, &held, row)) {
             return None;
         }
         // A code says which row is meant, and no words say it better.
-        if let Some(row) = self.coded_row(frame, subject, best.grid) {
-            let own = held.own(row).filter(|f| !held.rows.contains(&row) && !held.states(f));
+        if let Some(Coded { row, within }) = self.coded_row(frame, subject.figure, best.grid) {
+            // What another code's part of the sentence states is not said of this row.
+            let own = held.own(row).filter(|f| !held.rows.contains(&row) && !held.states_within(f, within));
             return own.map(|fact| (grid, fact));
         }
         let whole = self.named_in_full(statement, best.grid);
@@ -107,9 +111,15 @@ impl<'a> Desk<'a> {
         let before = words.iter().rev().find(|w| w.span.end <= subject.figure.span.start);
         let margin = label.iter().any(|w| MARGINS.contains(&w.stem.as_str()));
         member::whole(frame, subject)
-            || label.iter().any(|w| said(&w.stem))
+            || label.iter().any(|w| said(&w.stem) && !self.is_header_of(held.grid, &w.stem))
             || (margin && (before.is_some_and(|w| w.text == "by") || MARGINS.iter().any(|m| said(m))))
             || (!margin && (said("total") || said("all") || said("altogether")))
+    }
+
+    /// Whether a word is the whole name of a column: "votes" names "Total votes" no more than it names a candidate's.
+    fn is_header_of(&self, grid: &Grid, stem: &str) -> bool {
+        let alone = |name: &str| matches!(&tieout_notation::words(name)[..], [w] if w.stem == stem);
+        grid.layout.columns.iter().any(|c| alone(&c.name))
     }
 
     /// The rows of a grid whose whole names the sentence says, or the last one where no other row ends alike.
@@ -144,6 +154,8 @@ struct Held<'h, 's> {
     words: &'h RecordWords,
     statement: &'s Statement,
     column: usize,
+    /// Whether the figure stands inside words there.
+    in_text: bool,
     rows: BTreeSet<usize>,
 }
 
@@ -154,14 +166,29 @@ impl<'h> Held<'h, '_> {
         let at = (row, self.column);
         let from = facts.partition_point(|f| (f.row, f.column) < at);
         let mut here = facts.get(from..)?.iter().take_while(|f| (f.row, f.column) == at);
-        here.find(|f| matches!(f.form, FactForm::Number | FactForm::Part | FactForm::Year))
+        if !self.in_text {
+            return here.find(|f| matches!(f.form, FactForm::Number | FactForm::Part | FactForm::Year));
+        }
+        // "6,107 pts" against "4,681 pts": the one number of a cell of the same words.
+        let words = |r: usize| self.words.cells.get(r)?.get(self.column);
+        let alike = self
+            .rows
+            .first()
+            .is_some_and(|&r| words(r).is_some_and(|w| !w.is_empty() && words(row) == Some(w)));
+        here.next().filter(|f| alike && f.form != FactForm::Ordinal && here.next().is_none())
     }
 
     /// Whether some figure of the sentence states a fact.
     fn states(&self, fact: &CellFact) -> bool {
+        self.states_within(fact, self.statement.span)
+    }
+
+    /// Whether some figure of a part of the sentence does.
+    fn states_within(&self, fact: &CellFact, part: Span) -> bool {
         let own = Rational::from(fact.value.clone());
         let year = fact.value.to_i64().and_then(|y| i32::try_from(y).ok());
-        self.statement.figures.iter().any(|f| match &f.kind {
+        let inside = |f: &&Figure| f.span.start >= part.start && f.span.end <= part.end;
+        self.statement.figures.iter().filter(inside).any(|f| match &f.kind {
             FigureKind::Date(p) => year.is_some() && (p.year == year || p.end_year == year),
             _ => f.numbers().iter().any(|q| q.interval().contains(&own)),
         })
