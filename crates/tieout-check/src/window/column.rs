@@ -15,6 +15,8 @@ pub(crate) struct Column {
     pub(crate) index: usize,
     /// The words of its name, each piece of a path and of a name with underscores apart.
     pub(crate) words: Vec<String>,
+    /// The stems of those that a sentence may bend: "feels" of "feeling".
+    pub(crate) stems: Vec<String>,
     /// Its unit, where the evidence states one.
     pub(crate) unit: Option<Unit>,
     /// Its dimension: of its unit, or because it is named by it, or because it goes along with a neighbour that is.
@@ -118,7 +120,8 @@ pub(crate) fn read(evidence: &Evidence, grid: &Grid, time: usize, slots: &[Slot]
             Some(_) => None,
             None => words.iter().find_map(|w| dimension_named(w)),
         };
-        out.push(Column { index, words, unit, dimension, main: false, values, parent });
+        let stems = words.iter().filter(|w| w.len() >= 4).map(|w| tieout_notation::stem(w)).collect();
+        out.push(Column { index, words, stems, unit, dimension, main: false, values, parent });
     }
     join_neighbours(&mut out);
     choose_main(&mut out);

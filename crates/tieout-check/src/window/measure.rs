@@ -1,6 +1,6 @@
 //! Which columns a figure speaks of: by the dimension of its unit, then by the words before it.
 
-use tieout_notation::{Dimension, Quantity, Span, Unit};
+use tieout_notation::{Dimension, Quantity, Span, Unit, Word};
 
 use super::column::dimension_named;
 use super::{Scene, Timed};
@@ -76,11 +76,13 @@ fn unit_may_be(claimed: Option<Unit>, unit: Option<Unit>, dimension: Option<Dime
 
 /// The columns that the nearest words before the figure name, among these; else those that the words right behind it name.
 fn labelled(scene: &Scene, span: Span, bare: bool, timed: &Timed, among: &[usize]) -> Option<Vec<usize>> {
-    let named = |word: &str| -> Vec<usize> {
+    let named = |said: &Word| -> Vec<usize> {
+        let word = said.folded.as_str();
         let meant = dimension_named(word).filter(|_| word.len() >= 5);
         let of = |i: &usize| {
             timed.columns.get(*i).is_some_and(|c| {
                 c.is_named(word)
+                    || c.stems.contains(&said.stem)
                     || singular(word).is_some_and(|w| c.is_named(w))
                     || (meant.is_some() && c.dimension == meant && c.main)
             })
@@ -102,14 +104,14 @@ fn labelled(scene: &Scene, span: Span, bare: bool, timed: &Timed, among: &[usize
     let mut found: Option<Vec<usize>> = None;
     // "104 orders": the noun right behind a bare figure says what it counts.
     if bare && let Some(word) = scene.words_after(span.end).next().filter(|w| w.span.start == span.end + 1) {
-        let columns = named(&word.folded);
+        let columns = named(word);
         if !columns.is_empty() {
             return Some(columns);
         }
     }
     let mut gap = 0;
     for word in scene.words_before(span.start).take(40) {
-        let columns = named(&word.folded);
+        let columns = named(word);
         if columns.is_empty() {
             // "feels like temperature": one run of words.
             gap += 1;
@@ -125,7 +127,7 @@ fn labelled(scene: &Scene, span: Span, bare: bool, timed: &Timed, among: &[usize
         return found;
     }
     for word in scene.words_after(span.end).take(3) {
-        let columns = named(&word.folded);
+        let columns = named(word);
         if !columns.is_empty() {
             narrow(&mut found, columns);
         }
