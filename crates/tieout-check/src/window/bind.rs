@@ -74,10 +74,10 @@ pub(crate) fn window(answer: &str, scene: &Scene, span: Span, timed: &Timed) -> 
     if let Some(m) = after.filter(|m| is_shared(answer, scene, span, m.span)) {
         return Window::of(&m.said, How::Named, timed);
     }
-    if let Some(m) = after {
+    if let Some(m) = after.filter(|m| !is_parted(scene, span, m.span)) {
         let alone = scene.mentions.iter().filter(|m| m.span.start >= span.end).count() == 1;
         let between = scene.numbers.iter().any(|n| n.start >= span.end && n.end <= m.span.start);
-        return match alone && !between && !is_parted(scene, span, m.span) {
+        return match alone && !between {
             true => Window::of(&m.said, How::Named, timed),
             false => Window::all(How::Vague, timed),
         };

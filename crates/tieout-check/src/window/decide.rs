@@ -51,10 +51,11 @@ impl Desk<'_> {
             if measure::is_unmeasured(&scene, span, q, timed) {
                 return Some(Draft::bare(Verdict::Unsupported, Reason::NotInEvidence));
             }
-            let choice = measure::choose(&scene, span, q, timed)?;
-            let window = bind::window(self.answer, &scene, span, timed);
             let several = timed.slots.len() > timed.periods.len();
             let part = role::role(self.answer, &scene, frame.statement, (span, q), several);
+            let choice = measure::choose(&scene, span, q, timed)
+                .or_else(|| measure::of_extreme(q, timed, part.role).filter(|_| part.role.is_extreme()))?;
+            let window = bind::window(self.answer, &scene, span, timed);
             let window =
                 if part.role.is_extreme() { bind::around(&scene, span, window, timed) } else { window };
             let (choice, window) = (&choice, &window);
@@ -127,20 +128,16 @@ impl Desk<'_> {
             return Some(draft);
         }
         if whole || case.window.how == How::Vague || case.written_elsewhere().is_none() {
-            return self.nowhere(case);
+            return self.nowhere(case, part.range);
         }
-        if let Some(draft) = self.nearly(case) {
+        if let Some(draft) = self.nearly(case, false) {
             return Some(draft);
         }
         if !case.choice.sure {
             return None;
         }
         match case.window.how {
-            How::Named => self.wrong_period(case, &case.window.slots),
-            How::Carried => {
-                let found = self.inside(case, &(0..case.timed.slots.len()).collect::<Vec<_>>())?;
-                Some(Draft { verdict: Verdict::Ambiguous, reason: Reason::Mentions, ..found })
-            }
+            How::Named | How::Carried => self.wrong_period(case, &case.window.slots),
             _ => None,
         }
     }
@@ -321,16 +318,17 @@ impl Desk<'_> {
     }
 
     /// The measure has the figure at no time.
-    fn nowhere(&self, case: &Case<'_>) -> Option<Draft> {
+    fn nowhere(&self, case: &Case<'_>, range: bool) -> Option<Draft> {
         if !case.choice.sure || case.written_elsewhere().is_some() {
             return None;
         }
-        self.nearly(case).or_else(|| Some(Draft::bare(Verdict::Unsupported, Reason::NotInEvidence)))
+        // The round end of a range may be cut off and not rounded.
+        self.nearly(case, range && case.quantity.unit_power >= 0).or_else(|| Some(Draft::bare(Verdict::Unsupported, Reason::NotInEvidence)))
     }
 
     /// "Around 22" of 22.6: a hedged figure within one unit is not to be held against it.
-    fn nearly(&self, case: &Case<'_>) -> Option<Draft> {
-        let hedged = matches!(case.quantity.hedge, Some((Hedge::About | Hedge::Nearly, _)));
+    fn nearly(&self, case: &Case<'_>, round: bool) -> Option<Draft> {
+        let hedged = round || matches!(case.quantity.hedge, Some((Hedge::About | Hedge::Nearly, _)));
         let near = || {
             let mut cells =
                 case.choice.columns.iter().flat_map(|&c| case.window.slots.iter().map(move |&s| (c, s)));

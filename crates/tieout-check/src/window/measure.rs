@@ -3,6 +3,7 @@
 use tieout_notation::{Dimension, Quantity, Span, Unit, Word};
 
 use super::column::dimension_named;
+use super::role::Role;
 use super::{Scene, Timed};
 
 /// The columns that a figure may be of.
@@ -36,6 +37,11 @@ pub(crate) fn choose(scene: &Scene, span: Span, q: &Quantity, timed: &Timed) -> 
                 Some(pick(timed, own))
             }
             (Some(near), _) => Some(pick(timed, near)),
+            // "Gusts of 4 m/s" of a column of which nothing is known: it is the one that is meant, but that it has no such figure may be
+            // because it is none of that kind.
+            (None, Some(labelled)) if labelled.iter().all(|i| is_unknown(timed, *i)) => {
+                Some(Choice { sure: false, ..pick(timed, labelled) })
+            }
             (None, _) if !own.is_empty() => Some(pick(timed, own)),
             (None, Some(labelled)) => Some(pick(timed, labelled)),
             (None, None) => None,
@@ -56,6 +62,27 @@ pub(crate) fn choose(scene: &Scene, span: Span, q: &Quantity, timed: &Timed) -> 
         1 if !time => Some(Choice { columns: vec![0], main: Some(0), sure: true }),
         _ => None,
     }
+}
+
+/// "The peak of 176" of which no word says what it is of: the only column whose highest it is.
+pub(crate) fn of_extreme(q: &Quantity, timed: &Timed, role: Role) -> Option<Choice> {
+    if q.unit.is_some() {
+        return None;
+    }
+    let is_end = |i: &usize| {
+        let values = || timed.columns.get(*i).into_iter().flat_map(|c| c.values.iter().flatten());
+        let end = if role == Role::Low { values().min() } else { values().max() };
+        end == Some(&q.value)
+    };
+    let columns: Vec<usize> = (0..timed.columns.len()).filter(is_end).collect();
+    match columns[..] {
+        [one] => Some(Choice { columns: vec![one], main: Some(one), sure: true }),
+        _ => None,
+    }
+}
+
+fn is_unknown(timed: &Timed, i: usize) -> bool {
+    timed.columns.get(i).is_some_and(|c| c.unit.is_none() && c.dimension.is_none())
 }
 
 fn dimension_of(timed: &Timed, i: usize) -> Option<Dimension> {

@@ -54,7 +54,7 @@ impl Desk<'_> {
         if let Some(draft) = self.support(subject, &candidates) {
             return Some(draft);
         }
-        choice.sure.then(|| self.contradict(subject, &Named { candidates, ..Named::default() })).flatten()
+        choice.sure.then(|| self.contradict(subject, &Named { candidates })).flatten()
     }
 
     /// The total or the mean of a span of rows, where a word asks for it; a total also where the figure is no single row's. None where
