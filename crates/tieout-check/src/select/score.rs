@@ -187,8 +187,11 @@ impl Desk<'_> {
         }
         // Who has it must be said, and in which part; what several parts come to is left alone.
         let (side, part) = (side?, part?);
-        let sum = board.after(part)?;
-        if sum[side] == n {
+        // "After the second period they had three": what they had by then.
+        let so_far = |w: &String| {
+            matches!(w.as_str(), "after" | "by" | "through" | "end" | "until" | "so" | "then" | "already" | "now")
+        };
+        if board.after(part)?[side] == n && (from..to).any(|i| sentence.folded.get(i).is_some_and(so_far)) {
             return None;
         }
         let (_, leaf) = pairs.first()?.sides.get(side)?;
