@@ -182,7 +182,10 @@ impl Desk<'_> {
         // A small figure of something that no table knows ("her last two", "a 14-point lead") is no row's; a large one is a year, a price.
         let small = unknown && subject.quantity.value.abs().leading_power() < 2;
         let any = |d: &Draft| {
-            d.verdict == Verdict::Supported || !(top || small || self.counts_rows(frame, subject))
+            // Of a figure that a series has a measure for the series speaks, and where it is silent nobody does.
+            d.verdict == Verdict::Supported
+                || !(top || small || self.counts_rows(frame, subject))
+                    && !(series && self.is_windowed(frame, subject.figure))
         };
         if !compared
             && let Some(draft) =

@@ -107,6 +107,8 @@ pub(crate) struct Sentence<'s> {
     pub(crate) statement: &'s Statement,
     /// Every word in lower case, as written.
     pub(crate) folded: Vec<String>,
+    /// Whether a word is written like a name.
+    capital: Vec<bool>,
     /// Whether a mark or a conjunction stands before a word, so that a clause may begin there.
     breaks: Vec<bool>,
     roles: &'s [(String, Vec<String>)],
@@ -116,13 +118,14 @@ impl<'s> Sentence<'s> {
     fn new(answer: &'s str, statement: &'s Statement, roles: &'s [(String, Vec<String>)]) -> Self {
         let words = &statement.words;
         let folded: Vec<String> = words.iter().map(|w| fold(w.span.of(answer))).collect();
+        let capital = words.iter().map(|w| w.span.of(answer).starts_with(char::is_uppercase)).collect();
         let mut breaks = vec![false; words.len()];
         for i in 1..words.len() {
             let gap = answer.get(words[i - 1].span.end..words[i].span.start).unwrap_or("");
             let mark = gap.contains([',', ';', ':', '(', ')', '\u{2014}', '\u{2013}', '\n']);
             breaks[i] = mark || matches!(folded[i].as_str(), "and" | "while" | "whereas" | "but" | "with");
         }
-        Self { statement, folded, breaks, roles }
+        Self { statement, folded, capital, breaks, roles }
     }
 
     fn linker<'a>(&'a self, index: &'a Index) -> Linker<'a> {

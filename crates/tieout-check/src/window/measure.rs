@@ -39,7 +39,7 @@ pub(crate) fn choose(scene: &Scene, span: Span, q: &Quantity, timed: &Timed) -> 
             (Some(near), _) => Some(pick(timed, near)),
             // "Gusts of 4 m/s" of a column of which nothing is known: it is the one that is meant, but that it has no such figure may be
             // because it is none of that kind.
-            (None, Some(labelled)) if labelled.iter().all(|i| is_unknown(timed, *i)) => {
+            (None, Some(labelled)) if !own.is_empty() && labelled.iter().all(|i| is_unknown(timed, *i)) => {
                 Some(Choice { sure: false, ..pick(timed, labelled) })
             }
             (None, _) if !own.is_empty() => Some(pick(timed, own)),
