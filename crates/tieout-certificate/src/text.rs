@@ -50,7 +50,8 @@ pub(crate) fn at_edges(text: &str, span: Span) -> bool {
 fn rated(before: &str, inside: &str, after: &str) -> bool {
     let digit = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
     let token = |c: char| c.is_alphanumeric() || c == '_' || connector(c);
-    let ends = before.strip_suffix('@').map(|b| b.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or(""));
+    let ends =
+        before.strip_suffix('@').map(|b| b.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or(""));
     let begins = after.strip_prefix('@');
     let plain = inside.chars().all(char::is_alphanumeric) && digit(inside);
     match (ends, begins) {

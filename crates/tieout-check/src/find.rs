@@ -109,7 +109,8 @@ fn holding(evidence: &Evidence, place: &Place, within: Span, text: &str) -> Opti
     let start = place.span.start.checked_sub(within.start)?;
     let span = Span::new(start, start.saturating_add(text.len()));
     let there = whole.get(span.start..span.end)?;
-    (same(there, text) && edges(whole, span.start, span.end)).then_some(Locator::Text { source: *source, span })
+    (same(there, text) && edges(whole, span.start, span.end))
+        .then_some(Locator::Text { source: *source, span })
 }
 
 /// Codes whose shape is kept.

@@ -237,8 +237,12 @@ impl Desk<'_> {
         let name = q.form == Form::Words && capital && !first;
         // "per 1,000 people": part of a unit.
         let per = frame.word_before(figure).is_some_and(|w| w.text == "per");
-        (name || per || frame.is_top(figure) || self.idle_duration(frame, subject) || self.bounds_rows(frame, subject))
-            .then_some(Reason::NotAClaim)
+        (name
+            || per
+            || frame.is_top(figure)
+            || self.idle_duration(frame, subject)
+            || self.bounds_rows(frame, subject))
+        .then_some(Reason::NotAClaim)
     }
 
     /// A number that is part of a name ("Old Dominion 500", "men aged 65"): it and the word beside it stand so in the evidence.

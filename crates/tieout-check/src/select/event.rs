@@ -55,7 +55,9 @@ impl Desk<'_> {
         }
         // The time of the record that is meant instead.
         let meant = match (people.is_empty(), classes.is_empty()) {
-            (false, false) => Some(intersect(&people, &classes)).filter(|b| !b.is_empty()).unwrap_or(classes.clone()),
+            (false, false) => {
+                Some(intersect(&people, &classes)).filter(|b| !b.is_empty()).unwrap_or(classes.clone())
+            }
             (false, true) => people.clone(),
             (true, false) => classes.clone(),
             (true, true) => Vec::new(),

@@ -189,7 +189,10 @@ impl Desk<'_> {
         let (side, part) = (side?, part?);
         // "After the second period they had three": what they had by then.
         let so_far = |w: &String| {
-            matches!(w.as_str(), "after" | "by" | "through" | "end" | "until" | "so" | "then" | "already" | "now")
+            matches!(
+                w.as_str(),
+                "after" | "by" | "through" | "end" | "until" | "so" | "then" | "already" | "now"
+            )
         };
         if board.after(part)?[side] == n && (from..to).any(|i| sentence.folded.get(i).is_some_and(so_far)) {
             return None;
@@ -375,7 +378,9 @@ impl Sentence<'_> {
     /// Whether nothing but "and" stands between ranks.
     fn is_list(&self, places: &[usize]) -> bool {
         places.windows(2).all(|w| match w {
-            [a, b] => (a + 1..*b).all(|i| self.folded.get(i).is_some_and(|w| matches!(w.as_str(), "and" | "the"))),
+            [a, b] => {
+                (a + 1..*b).all(|i| self.folded.get(i).is_some_and(|w| matches!(w.as_str(), "and" | "the")))
+            }
             _ => true,
         })
     }

@@ -163,27 +163,29 @@ fn join_neighbours(columns: &mut [Column]) {
     for column in columns.iter_mut().filter(|c| c.dimension.is_none() && c.unit.is_none()) {
         let beside = |k: &&Column| k.parent == column.parent && !k.parent.is_empty();
         let gaps = known.iter().filter(beside).filter_map(|k| Some((gap(&k.values, &column.values)?, k)));
-        if let Some((_, found)) = gaps.min_by(|a, b| a.0.total_cmp(&b.0)) {
+        // The nearest, and no other: a direction varies so widely that any speed beside it would go along with it.
+        let nearest = gaps.min_by(|a, b| a.0.0.total_cmp(&b.0.0));
+        if let Some((_, found)) = nearest.filter(|((gap, width), _)| gap <= width) {
             column.unit = found.unit;
             column.dimension = found.dimension;
         }
     }
 }
 
-/// By how much the figures of a column differ from those of a known one, where that is no more than they vary themselves: a direction
-/// goes round more widely than any speed beside it, and is no speed. Doubles only compare sizes here: nothing is decided by them.
-fn gap(known: &[Option<Decimal>], own: &[Option<Decimal>]) -> Option<f64> {
+/// By how much the figures of a column differ from those of a known one, and by how much they may: as much as the known ones vary.
+/// Doubles only compare sizes here: nothing is decided by them.
+fn gap(known: &[Option<Decimal>], own: &[Option<Decimal>]) -> Option<(f64, f64)> {
     let mut gaps: Vec<f64> = Vec::new();
     let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
     for (x, y) in known.iter().zip(own) {
         let (Some(x), Some(y)) = (x, y) else { continue };
         let (x, y) = (x.to_f64(), y.to_f64());
         gaps.push((x - y).abs());
-        low = low.min(y);
-        high = high.max(y);
+        low = low.min(x);
+        high = high.max(x);
     }
     gaps.sort_by(f64::total_cmp);
-    gaps.get(gaps.len() / 2).copied().filter(|&middle| middle <= (high - low).max(1.0))
+    gaps.get(gaps.len() / 2).map(|&middle| (middle, (high - low).max(1.0)))
 }
 
 /// Of the columns of one dimension the one with the shortest name among those that carry the dimension's own; else the first.

@@ -323,7 +323,8 @@ impl Desk<'_> {
             return None;
         }
         // The round end of a range may be cut off and not rounded.
-        self.nearly(case, range && case.quantity.unit_power >= 0).or_else(|| Some(Draft::bare(Verdict::Unsupported, Reason::NotInEvidence)))
+        self.nearly(case, range && case.quantity.unit_power >= 0)
+            .or_else(|| Some(Draft::bare(Verdict::Unsupported, Reason::NotInEvidence)))
     }
 
     /// "Around 22" of 22.6: a hedged figure within one unit is not to be held against it.

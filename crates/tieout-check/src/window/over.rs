@@ -170,18 +170,18 @@ fn ends(scene: &Scene, timed: &Timed, span: Span, behind: usize) -> Option<(usiz
     let after = scene.raw.iter().find(|m| m.span.start >= behind && m.span.end <= number);
     let before = scene.raw.iter().rev().find(|m| m.span.end <= span.start);
     let ties = |start: usize| {
-        scene.words_before(start).find(|w| !matches!(w.folded.as_str(), "the" | "a" | "one")).is_some_and(|w| {
-            matches!(w.folded.as_str(), "from" | "on" | "over" | "than" | "against" | "versus" | "since")
-        })
+        scene.words_before(start).find(|w| !matches!(w.folded.as_str(), "the" | "a" | "one")).is_some_and(
+            |w| matches!(w.folded.as_str(), "from" | "on" | "over" | "than" | "against" | "versus" | "since"),
+        )
     };
     if let Some(after) = after {
         if let Some(pair) = both(&after.said) {
             return Some(pair);
         }
         if ties(after.span.start) {
-            let to = before.and_then(|m| single(&m.said)).or_else(|| {
-                scene.carried.as_ref().filter(|_| before.is_none()).and_then(single)
-            })?;
+            let to = before
+                .and_then(|m| single(&m.said))
+                .or_else(|| scene.carried.as_ref().filter(|_| before.is_none()).and_then(single))?;
             return Some((single(&after.said)?, to));
         }
         return None;
