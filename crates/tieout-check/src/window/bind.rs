@@ -45,7 +45,10 @@ impl Window {
                     slots.iter().filter_map(|&s| timed.slots.get(s)).map(|s| s.period).collect();
                 periods.dedup();
                 // All but one period: the whole is meant.
-                if how == How::Named && periods.len() > 1 && periods.len() * 5 >= timed.periods.len() * 4 {
+                let most = periods.len() * 5 >= timed.periods.len() * 4;
+                // A time of day is on every day and still not the whole.
+                let most = most && slots.len() * 5 >= timed.slots.len() * 4;
+                if how == How::Named && periods.len() > 1 && most {
                     return Self { slots, ..Self::all(How::Whole, timed) };
                 }
                 Self { how, slots, row: None }
