@@ -26,6 +26,9 @@ pub(crate) fn stands_at(evidence: &Evidence, at: &Locator, wanted: &str) -> Opti
 pub(crate) fn at_edges(text: &str, span: Span) -> bool {
     let (Some(before), Some(after)) = (text.get(..span.start), text.get(span.end..)) else { return false };
     let inside = span.of(text);
+    if rated(before, inside, after) {
+        return true;
+    }
     let open = |inner: Option<char>, outer: &mut dyn Iterator<Item = char>| {
         let Some(inner) = inner.filter(|c| c.is_alphanumeric()) else { return true };
         match outer.next() {
@@ -40,6 +43,22 @@ pub(crate) fn at_edges(text: &str, span: Span) -> bool {
     };
     open(inside.chars().next(), &mut before.chars().rev())
         && open(inside.chars().next_back(), &mut after.chars())
+}
+
+/// Whether the only thing that touches a figure is the sign of a rate: `480p` and `25fps` are figures of `480p@25fps`, since what
+/// stands on both sides of the sign begins with a digit, as no address does.
+fn rated(before: &str, inside: &str, after: &str) -> bool {
+    let digit = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+    let token = |c: char| c.is_alphanumeric() || c == '_' || connector(c);
+    let ends =
+        before.strip_suffix('@').map(|b| b.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or(""));
+    let begins = after.strip_prefix('@');
+    let plain = inside.chars().all(char::is_alphanumeric) && digit(inside);
+    match (ends, begins) {
+        (Some(ends), None) => plain && digit(ends) && !after.starts_with(token),
+        (None, Some(begins)) => plain && digit(begins) && !before.ends_with(token),
+        _ => false,
+    }
 }
 
 fn connector(c: char) -> bool {
@@ -82,6 +101,8 @@ mod tests {
             ("A-12,B-13", "A-12"),
             ("New  York", "new york"),
             ("New York", "New\nYork"),
+            ("480p@25fps", "480p"),
+            ("480p@25fps", "25fps"),
         ] {
             assert_eq!(within(text, wanted), Some(true), "{wanted} in {text}");
         }
@@ -97,6 +118,9 @@ mod tests {
             ("10.0.0.15", "10.0.0.1"),
             ("10.0.0.1.5", "10.0.0.1"),
             ("a_12", "12"),
+            ("x12@163.example", "x12"),
+            ("a480p@25fps", "480p"),
+            ("480p@25fps-b", "25fps"),
             ("1,234", "234"),
             ("1,234", "1"),
             ("A-12", ""),

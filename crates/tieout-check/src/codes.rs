@@ -106,7 +106,7 @@ impl Desk<'_> {
         let figures = &frame.statement.figures;
         let turns = figures.len() >= 4 && figures.iter().enumerate().all(|(i, f)| is_code(f) == (i % 2 == 1));
         let at = figures.iter().position(|f| f.span == figure.span)?;
-        figures.get(at + 1).filter(|_| turns && figures.len() % 2 == 0)
+        figures.get(at + 1).filter(|_| turns && figures.len().is_multiple_of(2))
     }
 
     /// A date held against the row whose code names it: "SO-2 was ordered on 3 February" where that is the day of SO-1.

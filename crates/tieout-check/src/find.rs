@@ -83,35 +83,34 @@ impl Tokens {
         (SHORTEST..=LONGEST).contains(&text.len()) && text.chars().any(char::is_alphabetic) && family()
     }
 
-    /// A place where `text` stands whole: no letter or digit touches it, case folded.
-    pub(crate) fn find(&self, evidence: &Evidence, text: &str) -> Option<Locator> {
+    /// What `found` makes of the first place where `text` stands whole that it takes: no letter or digit touches the text there, case
+    /// folded. Another place may hold it as a part of something longer, which the verifier does not let pass.
+    pub(crate) fn find<T>(
+        &self,
+        evidence: &Evidence,
+        text: &str,
+        found: impl Fn(Locator) -> Option<T>,
+    ) -> Option<T> {
         // The longest run says most.
         let (within, run) = runs(text).max_by_key(|(_, run)| run.len())?;
-        for place in self.places.get(&fold(run))? {
-            let (source, offset) = match &place.at {
-                Locator::Text { source, .. } => (Some(*source), place.span.start.checked_sub(within.start)),
-                _ => (None, None),
-            };
-            match source.and_then(|s| evidence.sources.get(s)).map(|s| &s.body) {
-                Some(Body::Text(whole)) => {
-                    let Some(start) = offset else { continue };
-                    let Some(there) = whole.get(start..start.saturating_add(text.len())) else { continue };
-                    if same(there, text) && edges(whole, start, start + text.len()) {
-                        return Some(Locator::Text {
-                            source: source?,
-                            span: Span::new(start, start + text.len()),
-                        });
-                    }
-                }
-                _ => {
-                    if evidence.text_at(&place.at).is_some_and(|whole| holds(&whole, text)) {
-                        return Some(place.at.clone());
-                    }
-                }
-            }
-        }
-        None
+        let places = self.places.get(&fold(run))?;
+        places.iter().find_map(|place| found(holding(evidence, place, within, text)?))
     }
+}
+
+/// Where a text stands whole at a place of its longest run.
+fn holding(evidence: &Evidence, place: &Place, within: Span, text: &str) -> Option<Locator> {
+    let Locator::Text { source, .. } = &place.at else {
+        return evidence.text_at(&place.at).filter(|whole| holds(whole, text)).map(|_| place.at.clone());
+    };
+    let Some(Body::Text(whole)) = evidence.sources.get(*source).map(|s| &s.body) else {
+        return evidence.text_at(&place.at).filter(|whole| holds(whole, text)).map(|_| place.at.clone());
+    };
+    let start = place.span.start.checked_sub(within.start)?;
+    let span = Span::new(start, start.saturating_add(text.len()));
+    let there = whole.get(span.start..span.end)?;
+    (same(there, text) && edges(whole, span.start, span.end))
+        .then_some(Locator::Text { source: *source, span })
 }
 
 /// Codes whose shape is kept.

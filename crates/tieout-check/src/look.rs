@@ -204,7 +204,12 @@ impl Desk<'_> {
             && subject.quantity.value.abs().leading_power() < 2
             && subject.quantity.value.is_integer();
         let any = |d: &Draft| {
-            d.verdict == Verdict::Supported || !(top || small || self.counts_rows(frame, subject))
+            // Of a figure that a series has a measure for the series speaks, and where it is silent nobody does.
+            d.verdict == Verdict::Supported
+                || !(top
+                    || small
+                    || self.counts_rows(frame, subject)
+                    || series && self.is_windowed(frame, subject.figure))
         };
         if !compared
             && let Some(draft) =
@@ -258,8 +263,12 @@ impl Desk<'_> {
         let name = q.form == Form::Words && capital && !first;
         // "per 1,000 people": part of a unit.
         let per = frame.word_before(figure).is_some_and(|w| w.text == "per");
-        (name || per || frame.is_top(figure) || self.idle_duration(q) || self.bounds_rows(frame, subject))
-            .then_some(Reason::NotAClaim)
+        (name
+            || per
+            || frame.is_top(figure)
+            || self.idle_duration(frame, subject)
+            || self.bounds_rows(frame, subject))
+        .then_some(Reason::NotAClaim)
     }
 
     /// A number that is part of a name ("Old Dominion 500", "men aged 65"): it and the word beside it stand so in the evidence.
@@ -276,13 +285,14 @@ impl Desk<'_> {
             after.map(|w| Span::new(figure.span.start, w.span.end)),
         ];
         spans.into_iter().flatten().find_map(|span| {
-            let at = self.study.tokens.find(self.evidence, span.of(self.answer))?;
             let word = if span.start == figure.span.start { after } else { before };
             let proper = word.is_some_and(|w| w.span.of(self.answer).starts_with(char::is_uppercase));
             // A word in lower case names something only where it stands in a label or a header.
-            (proper || matches!(at, Locator::Cell { .. }))
-                .then(|| self.text_draft_at(figure.span, at))
-                .flatten()
+            self.study.tokens.find(self.evidence, span.of(self.answer), |at| {
+                (proper || matches!(at, Locator::Cell { .. }))
+                    .then(|| self.text_draft_at(figure.span, at))
+                    .flatten()
+            })
         })
     }
 
@@ -374,8 +384,8 @@ impl Desk<'_> {
                     asked.then(|| self.study.identifiers.get_or_init(|| Identifiers::new(self.evidence)));
                 known?.find(text).cloned()
             };
-            let at = self.study.tokens.find(self.evidence, text).or_else(same)?;
-            self.text_draft_at(figure.span, at)
+            let draft = |at| self.text_draft_at(figure.span, at);
+            self.study.tokens.find(self.evidence, text, draft).or_else(|| draft(same()?))
         })
     }
 
@@ -388,10 +398,16 @@ impl Desk<'_> {
     }
 
     /// Whether a duration is only part of the story: no fact of the evidence measures time.
-    pub(crate) fn idle_duration(&self, q: &Quantity) -> bool {
+    pub(crate) fn idle_duration(&self, frame: &Frame<'_>, subject: Subject<'_>) -> bool {
+        let q = subject.quantity;
+        // How long something lasted is what the sentence is there to say.
+        let before = frame.statement.words.iter().rev().filter(|w| w.span.end <= subject.figure.span.start);
+        let says = |w: &str| matches!(w, "lasted" | "lasts" | "lasting" | "duration");
+        let lasts = before.take(4).any(|w| says(&fold(w.span.of(self.answer))));
         let time = |u: Option<Unit>| matches!(u, Some(Unit::Measure(m)) if matches!(m.dimension, Dimension::Time | Dimension::Calendar));
         time(q.unit)
             && q.value.is_integer()
+            && !lasts
             && !self.study.measures.iter().any(|&f| time(self.unit_of_fact(f)))
     }
 }

@@ -300,6 +300,7 @@ impl Desk<'_> {
                 .filter(|(_, f)| f.value == other.value && f.form != FactForm::InText)
                 .map(|(_, f)| f.row)
                 .collect();
+            rows.sort_unstable();
             rows.dedup();
             let weight = weigh(rows.len().max(1)) * 8 / 10 * 60 / (60 + gap(other.span.start, figure));
             out.add(&rows, weight);
@@ -310,7 +311,14 @@ impl Desk<'_> {
 
 impl Desk<'_> {
     /// Seasons ("1935–36") and ranks ("11th") name rows, too.
-    fn score_times(&self, g: usize, records: usize, statement: &Statement, figure: &Figure, out: &mut [u64]) {
+    fn score_times(
+        &self,
+        g: usize,
+        records: usize,
+        statement: &Statement,
+        figure: &Figure,
+        out: &mut RowScores,
+    ) {
         let n = records.max(1) as u64;
         for other in statement.figures.iter().filter(|f| f.span != figure.span) {
             let (value, period) = match &other.kind {
@@ -339,11 +347,7 @@ impl Desk<'_> {
             rows.dedup();
             let rare = u64::from(ln_milli(2 * n + 1, 2 * rows.len().max(1) as u64));
             let weight = rare * 8 / 10 * 60 / (60 + gap(other.span.start, figure));
-            for r in rows {
-                if let Some(score) = out.get_mut(r) {
-                    *score += weight;
-                }
-            }
+            out.add(&rows, weight);
         }
     }
 }

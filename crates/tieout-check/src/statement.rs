@@ -81,6 +81,8 @@ pub(crate) struct Statement {
 pub(crate) struct Spelled {
     /// Every word in lower case.
     pub(crate) folded: Vec<String>,
+    /// Whether a word is written like a name.
+    pub(crate) capital: Vec<bool>,
     /// Whether a mark or a conjunction stands before a word, so that a clause may begin there.
     pub(crate) breaks: Vec<bool>,
 }
@@ -88,6 +90,7 @@ pub(crate) struct Spelled {
 impl Spelled {
     fn new(answer: &str, words: &[AnswerWord]) -> Self {
         let folded: Vec<String> = words.iter().map(|w| fold(w.span.of(answer))).collect();
+        let capital = words.iter().map(|w| w.span.of(answer).starts_with(char::is_uppercase)).collect();
         let mut breaks = vec![false; words.len()];
         for (i, pair) in words.windows(2).enumerate() {
             let [before, word] = pair else { continue };
@@ -96,7 +99,7 @@ impl Spelled {
             let joined = matches!(folded[i + 1].as_str(), "and" | "while" | "whereas" | "but" | "with");
             breaks[i + 1] = mark || joined;
         }
-        Self { folded, breaks }
+        Self { folded, capital, breaks }
     }
 }
 

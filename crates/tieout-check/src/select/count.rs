@@ -195,7 +195,16 @@ fn select(sentence: &Sentence<'_>, linker: &Linker<'_>, subject: Subject<'_>) ->
         firm = false;
     }
     let limit = usize::from(!links.values.is_empty());
-    firm &= links.open.len() <= limit && !links.values.is_empty();
+    // "A total of six substitutions made by both sides": all that there are, whatever else is said of them, but for a name that nobody
+    // knows.
+    let says = |i: usize| matches!(sentence.folded[i].as_str(), "total" | "altogether" | "combined");
+    let all =
+        (scope.0..scope.1).any(says) && !class.is_empty() && class.iter().all(|l| class_columns(index, l));
+    let open = match all {
+        true => links.open.iter().filter(|&&i| sentence.capital.get(i).copied().unwrap_or(true)).count(),
+        false => links.open.len(),
+    };
+    firm &= open <= limit && !links.values.is_empty();
     let rows = rows_of(index, &links.values);
     // As many as are named side by side are counted by naming them.
     let named_together = |c: usize| links.values.iter().filter(|l| l.columns == [c]).count();

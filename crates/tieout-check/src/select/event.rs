@@ -42,12 +42,22 @@ impl Desk<'_> {
         if let Some(&row) = here.first() {
             return self.time_fits(index, (row, column), figure);
         }
-        if BOUNDARIES.contains(&minute) || (!at.is_empty() && links.doubted && people.is_empty()) {
+        // A minute takes nothing back where it is what is asked for.
+        let doubts = |i: usize| {
+            let word = sentence.folded[i].as_str();
+            super::links::doubts(word)
+                && !matches!(word, "minute" | "minutes")
+                && sentence.ordinal_at(i).is_none()
+        };
+        let doubted = (0..sentence.folded.len()).any(doubts);
+        if BOUNDARIES.contains(&minute) || (!at.is_empty() && doubted && people.is_empty()) {
             return None;
         }
         // The time of the record that is meant instead.
         let meant = match (people.is_empty(), classes.is_empty()) {
-            (false, false) => intersect(&people, &classes),
+            (false, false) => {
+                Some(intersect(&people, &classes)).filter(|b| !b.is_empty()).unwrap_or(classes.clone())
+            }
             (false, true) => people.clone(),
             (true, false) => classes.clone(),
             (true, true) => Vec::new(),
@@ -66,7 +76,9 @@ impl Desk<'_> {
                 return Some(draft);
             }
         }
-        at.is_empty().then(|| Draft::bare(Verdict::Unsupported, Reason::NotInEvidence))
+        // Something happened then, but nothing of the kind that is said.
+        let other = !classes.is_empty() && !doubted && intersect(&at, &classes).is_empty();
+        (at.is_empty() || other).then(|| Draft::bare(Verdict::Unsupported, Reason::NotInEvidence))
     }
 
     /// The minute that a figure states: `55th minute`, `minute 55`, `55'`.

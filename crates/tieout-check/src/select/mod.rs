@@ -107,6 +107,8 @@ pub(crate) struct Sentence<'s> {
     pub(crate) statement: &'s Statement,
     /// Every word in lower case, as written.
     pub(crate) folded: &'s [String],
+    /// Whether a word is written like a name.
+    capital: &'s [bool],
     /// Whether a mark or a conjunction stands before a word, so that a clause may begin there.
     breaks: &'s [bool],
     roles: &'s [(String, Vec<String>)],
@@ -115,7 +117,7 @@ pub(crate) struct Sentence<'s> {
 impl<'s> Sentence<'s> {
     fn new(answer: &str, statement: &'s Statement, roles: &'s [(String, Vec<String>)]) -> Self {
         let spelled = statement.spelled(answer);
-        Self { statement, folded: &spelled.folded, breaks: &spelled.breaks, roles }
+        Self { statement, folded: &spelled.folded, capital: &spelled.capital, breaks: &spelled.breaks, roles }
     }
 
     fn linker<'a>(&'a self, index: &'a Index) -> Linker<'a> {

@@ -157,16 +157,18 @@ impl Desk<'_> {
         let named = at > from && board.axis.as_ref() == Some(&words[at - 1].text);
         let idle = words.get(end).is_some_and(|w| w.text == "of" || board.axis.as_ref() == Some(&w.text));
         let hyphen = self.answer.get(subject.figure.span.end..).is_some_and(|t| t.starts_with('-'));
+        let measured = measured || self.is_scored(sentence, board, end);
         if !measured || doubted || each || named || idle || hyphen {
             return None;
         }
         let part = sentence.part(board, (end, to)).or_else(|| sentence.part(board, (from, at)));
+        let side = sentence.side_before(board, at);
         let part = match part {
             Part::None => None,
             Part::One(n) => Some(n),
+            Part::Several(parts) => return self.several_parts(board, subject, (side?, &parts), n),
             Part::Many => return None,
         };
-        let side = sentence.side_before(board, at);
         let pairs: Vec<&Pair> = match part {
             Some(n) => board.pairs.iter().filter(|p| p.number == Some(n)).collect(),
             None => board.pairs.iter().collect(),
@@ -185,14 +187,72 @@ impl Desk<'_> {
         }
         // Who has it must be said, and in which part; what several parts come to is left alone.
         let (side, part) = (side?, part?);
-        let sum = board.after(part)?;
-        if sum[side] == n {
+        // "After the second period they had three": what they had by then.
+        let so_far = |w: &String| {
+            matches!(
+                w.as_str(),
+                "after" | "by" | "through" | "end" | "until" | "so" | "then" | "already" | "now"
+            )
+        };
+        if board.after(part)?[side] == n && (from..to).any(|i| sentence.folded.get(i).is_some_and(so_far)) {
             return None;
         }
         let (_, leaf) = pairs.first()?.sides.get(side)?;
         self.against(subject.figure, leaf.clone())
     }
 }
+
+impl Desk<'_> {
+    /// What a side has in several parts of the contest that are named one by one, taken together.
+    fn several_parts(
+        &self,
+        board: &Board,
+        subject: Subject<'_>,
+        (side, parts): (usize, &[u64]),
+        n: i64,
+    ) -> Option<Draft> {
+        let of = |part: &u64| board.pairs.iter().find(|p| p.number == Some(*part));
+        let sides: Vec<_> = parts.iter().map(|p| of(p)?.sides.get(side)).collect::<Option<_>>()?;
+        let leaves: Vec<_> = sides.iter().map(|(_, leaf)| leaf.clone()).collect();
+        if sides.iter().map(|(v, _)| v).sum::<i64>() == n {
+            return self.summed(subject.figure, leaves);
+        }
+        // "Two goals in the first and second period" may be meant of each.
+        if sides.iter().any(|(v, _)| *v == n) {
+            return None;
+        }
+        let args = leaves.into_iter().map(Derivation::Fact).collect();
+        let sum = Derivation::Apply { op: Op::Sum, args };
+        let c = Candidate::new(sum, Reason::WrongValue, Direction::Either);
+        let (_, comparison) = self.judge.compare(subject.quantity, &c);
+        let certificate = self.judge.certify(subject.figure.span, Stance::Contradicts, &c, comparison)?;
+        Some(Draft::from(Verdict::Contradicted, Reason::WrongValue, certificate))
+    }
+
+    /// Whether the noun behind a figure is what the answer elsewhere says is done: "scored two goals" makes "goals" what a `score` counts.
+    fn is_scored(&self, sentence: &Sentence<'_>, board: &Board, end: usize) -> bool {
+        let words = &sentence.statement.words;
+        let Some(noun) = words.get(end).map(|w| &w.text) else { return false };
+        let next = words.get(end + 1).map(|w| &w.text);
+        let reach = |at: usize, by: isize| {
+            let mut at = at.saturating_add_signed(by).min(self.answer.len());
+            while !self.answer.is_char_boundary(at) {
+                at -= 1;
+            }
+            at
+        };
+        let here = sentence.statement.span;
+        let around = self.answer.get(reach(here.start, -FAR)..reach(here.end, FAR)).unwrap_or_default();
+        let said = tieout_notation::words(around);
+        said.iter().enumerate().any(|(i, w)| {
+            board.pairs.iter().any(|p| p.words.contains(&w.stem))
+                && said.iter().skip(i + 1).take(3).any(|o| o.stem == *noun || Some(&o.stem) == next)
+        })
+    }
+}
+
+/// How far around a sentence its words are looked for again.
+const FAR: isize = 1_000;
 
 /// The pairs that a score can be.
 enum Meant<'b> {
@@ -211,7 +271,8 @@ fn meant<'b>(sentence: &Sentence<'_>, board: &'b Board, figure: &Figure) -> Mean
         // On the way to the end of that part any score may have stood.
         Part::One(_)
             if says((from, to), &["lead", "leading", "bringing", "take", "took"])
-                && !says((from, to), &ENDS) =>
+                && !says((from, to), &ENDS)
+                && !says((from, to), &["end", "after", "close", "conclusion"]) =>
         {
             return Meant::Any;
         }
@@ -223,7 +284,7 @@ fn meant<'b>(sentence: &Sentence<'_>, board: &'b Board, figure: &Figure) -> Mean
                 Meant::Pairs(pairs, board.after(n).map(|sum| (n, sum)))
             };
         }
-        Part::Many => return Meant::Any,
+        Part::Several(_) | Part::Many => return Meant::Any,
         Part::None => {}
     }
     if says((from, to), &["halftime", "half", "interval", "break"]) {
@@ -260,6 +321,8 @@ fn meant<'b>(sentence: &Sentence<'_>, board: &'b Board, figure: &Figure) -> Mean
 pub(crate) enum Part {
     None,
     One(u64),
+    /// Some that are listed one by one.
+    Several(Vec<u64>),
     Many,
 }
 
@@ -285,9 +348,11 @@ impl Sentence<'_> {
         let words = &self.statement.words;
         let mut found: Vec<u64> = Vec::new();
         let mut seen = false;
+        let mut places: Vec<usize> = Vec::new();
         for i in from..to {
             if let Some(n) = self.ordinal_at(i) {
                 found.push(n);
+                places.push(i);
             }
             if words.get(i).is_some_and(|w| w.text == *axis) {
                 seen = true;
@@ -303,8 +368,21 @@ impl Sentence<'_> {
         match found[..] {
             [n] if anywhere => Part::One(n),
             [] if !seen => Part::None,
+            [_, _, ..] if anywhere && places.len() == found.len() && self.is_list(&places) => {
+                Part::Several(found)
+            }
             _ => Part::Many,
         }
+    }
+
+    /// Whether nothing but "and" stands between ranks.
+    fn is_list(&self, places: &[usize]) -> bool {
+        places.windows(2).all(|w| match w {
+            [a, b] => {
+                (a + 1..*b).all(|i| self.folded.get(i).is_some_and(|w| matches!(w.as_str(), "and" | "the")))
+            }
+            _ => true,
+        })
     }
 
     /// The side whose name or role stands nearest before a word.

@@ -45,7 +45,10 @@ impl Window {
                     slots.iter().filter_map(|&s| timed.slots.get(s)).map(|s| s.period).collect();
                 periods.dedup();
                 // All but one period: the whole is meant.
-                if how == How::Named && periods.len() > 1 && periods.len() * 5 >= timed.periods.len() * 4 {
+                let most = periods.len() * 5 >= timed.periods.len() * 4;
+                // A time of day is on every day and still not the whole.
+                let most = most && slots.len() * 5 >= timed.slots.len() * 4;
+                if how == How::Named && periods.len() > 1 && most {
                     return Self { slots, ..Self::all(How::Whole, timed) };
                 }
                 Self { how, slots, row: None }
@@ -74,13 +77,12 @@ pub(crate) fn window(answer: &str, scene: &Scene, span: Span, timed: &Timed) -> 
     if let Some(m) = after.filter(|m| is_shared(answer, scene, span, m.span)) {
         return Window::of(&m.said, How::Named, timed);
     }
-    if let Some(m) = after {
+    if let Some(m) = after.filter(|m| !is_parted(scene, span, m.span)) {
         let alone = scene.mentions.iter().filter(|m| m.span.start >= span.end).count() == 1;
         let between = scene.numbers.iter().any(|n| n.start >= span.end && n.end <= m.span.start);
-        let how = if alone && !between { How::Named } else { How::Vague };
-        return match how {
-            How::Named => Window::of(&m.said, how, timed),
-            _ => Window::all(how, timed),
+        return match alone && !between {
+            true => Window::of(&m.said, How::Named, timed),
+            false => Window::all(How::Vague, timed),
         };
     }
     match &scene.carried {
@@ -124,13 +126,20 @@ fn is_tied(answer: &str, scene: &Scene, span: Span, mention: Span) -> bool {
     }
     let words: Vec<&str> = scene.words_between(span.end, mention.start).map(|w| w.folded.as_str()).collect();
     let preposition =
-        |w: &str| matches!(w, "on" | "in" | "for" | "during" | "of" | "at" | "from" | "throughout");
+        |w: &str| matches!(w, "on" | "in" | "for" | "during" | "of" | "at" | "from" | "throughout" | "by");
     let stops =
         |w: &str| matches!(w, "and" | "but" | "while" | "with" | "or" | "to" | "then" | "before" | "after");
     words.iter().any(|w| preposition(w))
         && words.len() <= 5
         && !words.iter().any(|w| stops(w))
         && !scene.numbers.iter().any(|n| n.start >= span.end && n.end <= mention.start)
+}
+
+/// Whether a clause of its own begins between a figure and the mention behind it: "between 3 and 9 °C, with rain on Friday".
+fn is_parted(scene: &Scene, span: Span, mention: Span) -> bool {
+    let begins = |w: &str| matches!(w, "with" | "and" | "while" | "but" | "whereas" | "then");
+    scene.commas.iter().any(|c| (span.end..mention.start).contains(c))
+        && scene.words_between(span.end, mention.start).any(|w| begins(&w.folded))
 }
 
 /// "A high of 9 and a low of 4 on Friday": figures that only "and" joins share the period behind the last of them.

@@ -15,6 +15,8 @@ pub(crate) struct Column {
     pub(crate) index: usize,
     /// The words of its name, each piece of a path and of a name with underscores apart.
     pub(crate) words: Vec<String>,
+    /// The stems of those that a sentence may bend: "feels" of "feeling".
+    pub(crate) stems: Vec<String>,
     /// Its unit, where the evidence states one.
     pub(crate) unit: Option<Unit>,
     /// Its dimension: of its unit, or because it is named by it, or because it goes along with a neighbour that is.
@@ -118,7 +120,8 @@ pub(crate) fn read(evidence: &Evidence, grid: &Grid, time: usize, slots: &[Slot]
             Some(_) => None,
             None => words.iter().find_map(|w| dimension_named(w)),
         };
-        out.push(Column { index, words, unit, dimension, main: false, values, parent });
+        let stems = words.iter().filter(|w| w.len() >= 4).map(|w| tieout_notation::stem(w)).collect();
+        out.push(Column { index, words, stems, unit, dimension, main: false, values, parent });
     }
     join_neighbours(&mut out);
     choose_main(&mut out);
@@ -159,19 +162,22 @@ fn join_neighbours(columns: &mut [Column]) {
     let known: Vec<Column> = columns.iter().filter(|c| c.dimension.is_some()).cloned().collect();
     for column in columns.iter_mut().filter(|c| c.dimension.is_none() && c.unit.is_none()) {
         let beside = |k: &&Column| k.parent == column.parent && !k.parent.is_empty();
-        if let Some(found) = known.iter().filter(beside).find(|k| goes_along(&k.values, &column.values)) {
+        let gaps = known.iter().filter(beside).filter_map(|k| Some((gap(&k.values, &column.values)?, k)));
+        // The nearest, and no other: a direction varies so widely that any speed beside it would go along with it.
+        let nearest = gaps.min_by(|a, b| a.0.0.total_cmp(&b.0.0));
+        if let Some((_, found)) = nearest.filter(|((gap, width), _)| gap <= width) {
             column.unit = found.unit;
             column.dimension = found.dimension;
         }
     }
 }
 
-/// Whether the figures of two columns differ by no more than one of them varies. Doubles only compare sizes here: nothing is decided
-/// by them.
-fn goes_along(a: &[Option<Decimal>], b: &[Option<Decimal>]) -> bool {
+/// By how much the figures of a column differ from those of a known one, and by how much they may: as much as the known ones vary.
+/// Doubles only compare sizes here: nothing is decided by them.
+fn gap(known: &[Option<Decimal>], own: &[Option<Decimal>]) -> Option<(f64, f64)> {
     let mut gaps: Vec<f64> = Vec::new();
     let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
-    for (x, y) in a.iter().zip(b) {
+    for (x, y) in known.iter().zip(own) {
         let (Some(x), Some(y)) = (x, y) else { continue };
         let (x, y) = (x.to_f64(), y.to_f64());
         gaps.push((x - y).abs());
@@ -179,7 +185,7 @@ fn goes_along(a: &[Option<Decimal>], b: &[Option<Decimal>]) -> bool {
         high = high.max(x);
     }
     gaps.sort_by(f64::total_cmp);
-    gaps.get(gaps.len() / 2).is_some_and(|&middle| middle <= (high - low).max(1.0))
+    gaps.get(gaps.len() / 2).map(|&middle| (middle, (high - low).max(1.0)))
 }
 
 /// Of the columns of one dimension the one with the shortest name among those that carry the dimension's own; else the first.

@@ -13,12 +13,13 @@ use crate::tie::{Desk, Draft, Subject};
 use crate::{Reason, Verdict};
 
 /// One figure with all that is known of it.
-struct Case<'c> {
-    timed: &'c Timed,
-    choice: &'c Choice,
-    window: &'c Window,
-    span: Span,
-    quantity: &'c Quantity,
+pub(crate) struct Case<'c> {
+    pub(crate) timed: &'c Timed,
+    pub(crate) choice: &'c Choice,
+    pub(crate) window: &'c Window,
+    pub(crate) subject: Subject<'c>,
+    pub(crate) span: Span,
+    pub(crate) quantity: &'c Quantity,
     /// What may be written so.
     written: Interval,
 }
@@ -44,26 +45,41 @@ impl Desk<'_> {
             if timed.names.contains(span.of(self.answer)) {
                 return None;
             }
+            if let Some(draft) = self.change_over(&scene, timed, subject) {
+                return Some(draft);
+            }
             if measure::is_unmeasured(&scene, span, q, timed) {
                 return Some(Draft::bare(Verdict::Unsupported, Reason::NotInEvidence));
             }
-            let choice = measure::choose(&scene, span, q, timed)?;
-            let window = bind::window(self.answer, &scene, span, timed);
             let several = timed.slots.len() > timed.periods.len();
             let part = role::role(self.answer, &scene, frame.statement, (span, q), several);
+            let choice = measure::choose(&scene, span, q, timed)
+                .or_else(|| measure::of_extreme(q, timed, part.role).filter(|_| part.role.is_extreme()))?;
+            let window = bind::window(self.answer, &scene, span, timed);
             let window =
                 if part.role.is_extreme() { bind::around(&scene, span, window, timed) } else { window };
-            let case =
-                Case { timed, choice: &choice, window: &window, span, quantity: q, written: q.interval() };
-            let draft = self.decide(&case, part);
+            let (choice, window) = (&choice, &window);
+            let case = Case { timed, choice, window, subject, span, quantity: q, written: q.interval() };
+            let mut draft = self.decide(&case, part);
+            let borne = draft.as_ref().is_some_and(|d| d.verdict == Verdict::Supported);
+            // Several rows together: what a word asks for, and what no single one of them has.
+            if (part.role == Role::Other || (part.role == Role::Plain && !borne))
+                && window.how != How::Vague
+                && let Some(total) = self.total_over(&case, &scene, part.role == Role::Other)
+            {
+                draft = Some(total);
+            }
             let flagged = |d: &Draft| matches!(d.verdict, Verdict::Contradicted | Verdict::Unsupported);
-            match draft.filter(flagged) {
+            let (draft, quiet) = match draft {
+                Some(d) if flagged(&d) => (Some(d), None),
+                other => (None, other),
+            };
+            match draft {
                 // "13 °C (55 °F)": what is right of the figure before, as it is written there, is right.
                 Some(_) if self.restates(frame, subject) => {
                     Some(Draft::bare(Verdict::Ambiguous, Reason::Readings))
                 }
-                Some(draft) => Some(draft),
-                None => self.decide(&case, part),
+                found => found.or(quiet),
             }
         })
     }
@@ -112,20 +128,16 @@ impl Desk<'_> {
             return Some(draft);
         }
         if whole || case.window.how == How::Vague || case.written_elsewhere().is_none() {
-            return self.nowhere(case);
+            return self.nowhere(case, part.range);
         }
-        if let Some(draft) = self.nearly(case) {
+        if let Some(draft) = self.nearly(case, false) {
             return Some(draft);
         }
         if !case.choice.sure {
             return None;
         }
         match case.window.how {
-            How::Named => self.wrong_period(case, &case.window.slots),
-            How::Carried => {
-                let found = self.inside(case, &(0..case.timed.slots.len()).collect::<Vec<_>>())?;
-                Some(Draft { verdict: Verdict::Ambiguous, reason: Reason::Mentions, ..found })
-            }
+            How::Named | How::Carried => self.wrong_period(case, &case.window.slots),
             _ => None,
         }
     }
@@ -200,7 +212,11 @@ impl Desk<'_> {
         }
         let converted = case.converts(main).is_some();
         let written = case.quantity.rounding_interval();
-        let fits = |end: &Rational| case.fits(end) || written.contains(end);
+        let reached = case.reached();
+        let fits = |end: &Rational| match &reached {
+            Some(reached) => reached.contains(end) || (case.quantity.unit_power >= 0 && case.fits(end)),
+            None => case.fits(end) || written.contains(end),
+        };
         if let Some((column, _)) = ends.iter().find(|(_, end)| fits(end)) {
             let reason = if low { Reason::ColumnMin } else { Reason::ColumnMax };
             let candidate = Candidate::new(self.column(case, *column, op)?, reason, Direction::AsWritten);
@@ -223,6 +239,10 @@ impl Desk<'_> {
         }
         let candidate =
             Candidate::new(self.column(case, main, op)?, Reason::WrongValue, Direction::AsWritten);
+        if reached.is_some_and(|r| ends.iter().all(|(_, end)| case.fits(end) && !r.contains(end))) {
+            // Nothing is above it, but nothing comes up to it either, and it is given more closely than a round bound would be.
+            return Some(Draft::bare(Verdict::Unsupported, Reason::NotInEvidence));
+        }
         let certificate =
             self.judge.certify(case.span, Stance::Contradicts, &candidate, Comparison::Written)?;
         let inside = self.inside(case, &case.window.slots).is_some();
@@ -235,7 +255,7 @@ impl Desk<'_> {
     }
 
     /// An aggregate of a column over the window.
-    fn column(&self, case: &Case<'_>, column: usize, op: Op) -> Option<Derivation> {
+    pub(crate) fn column(&self, case: &Case<'_>, column: usize, op: Op) -> Option<Derivation> {
         let rows = case.window.slots.iter().filter_map(|&s| case.timed.slots.get(s)).map(|s| s.row);
         // All rows need no list, and what they come to is remembered.
         let height = self.evidence.grids.get(case.timed.grid)?.table.rows;
@@ -298,16 +318,18 @@ impl Desk<'_> {
     }
 
     /// The measure has the figure at no time.
-    fn nowhere(&self, case: &Case<'_>) -> Option<Draft> {
+    fn nowhere(&self, case: &Case<'_>, range: bool) -> Option<Draft> {
         if !case.choice.sure || case.written_elsewhere().is_some() {
             return None;
         }
-        self.nearly(case).or_else(|| Some(Draft::bare(Verdict::Unsupported, Reason::NotInEvidence)))
+        // The round end of a range may be cut off and not rounded.
+        self.nearly(case, range && case.quantity.unit_power >= 0)
+            .or_else(|| Some(Draft::bare(Verdict::Unsupported, Reason::NotInEvidence)))
     }
 
     /// "Around 22" of 22.6: a hedged figure within one unit is not to be held against it.
-    fn nearly(&self, case: &Case<'_>) -> Option<Draft> {
-        let hedged = matches!(case.quantity.hedge, Some((Hedge::About | Hedge::Nearly, _)));
+    fn nearly(&self, case: &Case<'_>, round: bool) -> Option<Draft> {
+        let hedged = round || matches!(case.quantity.hedge, Some((Hedge::About | Hedge::Nearly, _)));
         let near = || {
             let mut cells =
                 case.choice.columns.iter().flat_map(|&c| case.window.slots.iter().map(move |&s| (c, s)));
@@ -355,8 +377,15 @@ impl Case<'_> {
         if q.unit_power < 0 && !hedged {
             return false;
         }
-        let one = Rational::from(Decimal::ONE.shift(q.unit_power.max(0)));
+        // What is given to the hundredth and hedged is meant to the tenth.
+        let power = if q.unit_power < 0 { q.unit_power + 1 } else { q.unit_power };
+        let one = Rational::from(Decimal::ONE.shift(power));
         q.exact().sub(value).abs() <= one
+    }
+
+    /// "Up to 3.4", read as the highest: the figure itself, and nothing that it is merely not below.
+    fn reached(&self) -> Option<Interval> {
+        matches!(self.quantity.hedge, Some((Hedge::AtMost, _))).then(|| self.quantity.rounding_interval())
     }
 
     /// A slot outside the window, or inside, where the measure has the figure.

@@ -1,8 +1,9 @@
 //! Which columns a figure speaks of: by the dimension of its unit, then by the words before it.
 
-use tieout_notation::{Dimension, Quantity, Span, Unit};
+use tieout_notation::{Dimension, Quantity, Span, Unit, Word};
 
 use super::column::dimension_named;
+use super::role::Role;
 use super::{Scene, Timed};
 
 /// The columns that a figure may be of.
@@ -36,6 +37,11 @@ pub(crate) fn choose(scene: &Scene, span: Span, q: &Quantity, timed: &Timed) -> 
                 Some(pick(timed, own))
             }
             (Some(near), _) => Some(pick(timed, near)),
+            // "Gusts of 4 m/s" of a column of which nothing is known: it is the one that is meant, but that it has no such figure may be
+            // because it is none of that kind.
+            (None, Some(labelled)) if !own.is_empty() && labelled.iter().all(|i| is_unknown(timed, *i)) => {
+                Some(Choice { sure: false, ..pick(timed, labelled) })
+            }
             (None, _) if !own.is_empty() => Some(pick(timed, own)),
             (None, Some(labelled)) => Some(pick(timed, labelled)),
             (None, None) => None,
@@ -58,6 +64,27 @@ pub(crate) fn choose(scene: &Scene, span: Span, q: &Quantity, timed: &Timed) -> 
     }
 }
 
+/// "The peak of 176" of which no word says what it is of: the only column whose highest it is.
+pub(crate) fn of_extreme(q: &Quantity, timed: &Timed, role: Role) -> Option<Choice> {
+    if q.unit.is_some() {
+        return None;
+    }
+    let is_end = |i: &usize| {
+        let values = || timed.columns.get(*i).into_iter().flat_map(|c| c.values.iter().flatten());
+        let end = if role == Role::Low { values().min() } else { values().max() };
+        end == Some(&q.value)
+    };
+    let columns: Vec<usize> = (0..timed.columns.len()).filter(is_end).collect();
+    match columns[..] {
+        [one] => Some(Choice { columns: vec![one], main: Some(one), sure: true }),
+        _ => None,
+    }
+}
+
+fn is_unknown(timed: &Timed, i: usize) -> bool {
+    timed.columns.get(i).is_some_and(|c| c.unit.is_none() && c.dimension.is_none())
+}
+
 fn dimension_of(timed: &Timed, i: usize) -> Option<Dimension> {
     timed.columns.get(i).and_then(|c| c.dimension)
 }
@@ -76,11 +103,13 @@ fn unit_may_be(claimed: Option<Unit>, unit: Option<Unit>, dimension: Option<Dime
 
 /// The columns that the nearest words before the figure name, among these; else those that the words right behind it name.
 fn labelled(scene: &Scene, span: Span, bare: bool, timed: &Timed, among: &[usize]) -> Option<Vec<usize>> {
-    let named = |word: &str| -> Vec<usize> {
+    let named = |said: &Word| -> Vec<usize> {
+        let word = said.folded.as_str();
         let meant = dimension_named(word).filter(|_| word.len() >= 5);
         let of = |i: &usize| {
             timed.columns.get(*i).is_some_and(|c| {
                 c.is_named(word)
+                    || c.stems.contains(&said.stem)
                     || singular(word).is_some_and(|w| c.is_named(w))
                     || (meant.is_some() && c.dimension == meant && c.main)
             })
@@ -102,14 +131,14 @@ fn labelled(scene: &Scene, span: Span, bare: bool, timed: &Timed, among: &[usize
     let mut found: Option<Vec<usize>> = None;
     // "104 orders": the noun right behind a bare figure says what it counts.
     if bare && let Some(word) = scene.words_after(span.end).next().filter(|w| w.span.start == span.end + 1) {
-        let columns = named(&word.folded);
+        let columns = named(word);
         if !columns.is_empty() {
             return Some(columns);
         }
     }
     let mut gap = 0;
     for word in scene.words_before(span.start).take(40) {
-        let columns = named(&word.folded);
+        let columns = named(word);
         if columns.is_empty() {
             // "feels like temperature": one run of words.
             gap += 1;
@@ -125,7 +154,7 @@ fn labelled(scene: &Scene, span: Span, bare: bool, timed: &Timed, among: &[usize
         return found;
     }
     for word in scene.words_after(span.end).take(3) {
-        let columns = named(&word.folded);
+        let columns = named(word);
         if !columns.is_empty() {
             narrow(&mut found, columns);
         }

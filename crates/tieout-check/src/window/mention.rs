@@ -1,7 +1,8 @@
 //! Which days, months and years a sentence speaks of, where in it, and how they belong together.
 
-use tieout_notation::{Period, Span, Word, periods_in};
+use tieout_notation::{Clock, Period, Span, Word, find_dates, periods_in};
 
+use super::relative;
 use super::timed::Timed;
 
 /// One period as it is named.
@@ -15,6 +16,8 @@ pub(crate) enum Atom {
     Nth(usize),
     /// The last one.
     Last,
+    /// A time of day, on whatever days are said.
+    Clock(Clock),
 }
 
 /// What a mention says of the window.
@@ -24,6 +27,8 @@ pub(crate) enum Said {
     These(Vec<Atom>),
     /// From the first to the last.
     Between(Atom, Atom),
+    /// The rows of a day at a time of day.
+    At(Atom, Clock),
     /// The whole series.
     Whole,
     /// Some part of it that cannot be told exactly: "early in the week", "after Monday".
@@ -47,6 +52,15 @@ pub(crate) fn weekday(folded: &str) -> Option<u8> {
     u8::try_from(at + 1).ok()
 }
 
+/// The mentions of a sentence.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Mentions {
+    /// Those that figures may be of, in their order.
+    pub(crate) own: Vec<Mention>,
+    /// All of them, those too that only say what something is compared with, as they stand.
+    pub(crate) raw: Vec<Mention>,
+}
+
 /// The mentions of a sentence in their order. `words` are those of the sentence, `taken` the places of figures that are no dates.
 pub(crate) fn read(
     sentence: &str,
@@ -54,7 +68,8 @@ pub(crate) fn read(
     words: &[Word],
     taken: &[Span],
     timed: &Timed,
-) -> Vec<Mention> {
+    carried: Option<&Said>,
+) -> Mentions {
     let mut found: Vec<(Span, Said)> = Vec::new();
     for (span, period) in periods_in(sentence) {
         let free = !taken.iter().any(|t| t.overlaps(Span::new(span.start + base, span.end + base)));
@@ -64,12 +79,23 @@ pub(crate) fn read(
             found.push((span, Said::These(vec![Atom::Period(period)])));
         }
     }
+    if timed.slots.iter().any(|s| s.clock.is_some()) {
+        // "At 9:00", which has no day of its own.
+        let clocks = find_dates(sentence).into_iter().filter(|(_, readings, _)| readings.is_empty());
+        let known = |c: &Clock| timed.slots.iter().any(|s| s.clock.is_some_and(|k| same_time(k, *c)));
+        for (span, _, clock) in clocks {
+            let free = !taken.iter().any(|t| t.overlaps(Span::new(span.start + base, span.end + base)));
+            if let Some(clock) = clock.filter(|c| free && known(c)) {
+                found.push((span, Said::These(vec![Atom::Clock(clock)])));
+            }
+        }
+    }
     let overlaps = |found: &[(Span, Said)], span: Span| found.iter().any(|(s, _)| s.overlaps(span));
     for (i, word) in words.iter().enumerate() {
         if overlaps(&found, word.span) {
             continue;
         }
-        if let Some((said, first, last)) = worded(words, i, timed) {
+        if let Some((said, first, last)) = worded(sentence, words, i, timed) {
             let start = words.get(first).map_or(word.span.start, |w| w.span.start);
             let end = words.get(last).map_or(word.span.end, |w| w.span.end);
             found.push((Span::new(start, end), said));
@@ -86,11 +112,43 @@ pub(crate) fn read(
             out.push((span, said));
         }
     }
-    out.retain(|(span, _)| !is_compared(words, *span));
+    let steps = relative::resolve(words, &mut out, timed, carried);
+    let placed = |(s, said): &(Span, Said)| Mention {
+        span: Span::new(s.start + base, s.end + base),
+        said: said.clone(),
+    };
+    let raw = out.iter().map(placed).collect();
+    out.retain(|(span, _)| !is_compared(words, *span) && !relative::is_base(words, *span, &steps));
     for (span, said) in &mut out {
-        soften(words, *span, said);
+        soften(sentence, words, *span, said);
     }
-    out.into_iter().map(|(s, said)| Mention { span: Span::new(s.start + base, s.end + base), said }).collect()
+    Mentions { own: out.iter().map(placed).collect(), raw }
+}
+
+/// Whether two times of day are the same to the minute.
+fn same_time(a: Clock, b: Clock) -> bool {
+    (a.hour, a.minute) == (b.hour, b.minute)
+}
+
+/// A weekday that is cut short: "Tue:", "Thurs.", "on Sat". What is a word of its own as well needs a mark or "on" beside it.
+fn short_weekday(sentence: &str, words: &[Word], i: usize) -> Option<u8> {
+    let word = words.get(i)?;
+    let text = word.span.of(sentence);
+    let day = match text {
+        "Mon" => 1,
+        "Tue" | "Tues" => 2,
+        "Wed" => 3,
+        "Thu" | "Thur" | "Thurs" => 4,
+        "Fri" => 5,
+        "Sat" => 6,
+        "Sun" => 7,
+        _ => return None,
+    };
+    let alone = matches!(text, "Tue" | "Tues" | "Thu" | "Thur" | "Thurs" | "Fri");
+    let behind = sentence.get(word.span.end..).unwrap_or_default();
+    let marked = behind.starts_with([':', '.', ',', ')', '-', '\u{2013}', '/']);
+    let on = i.checked_sub(1).and_then(|k| words.get(k)).is_some_and(|w| w.folded == "on");
+    (alone || marked || on).then_some(day)
 }
 
 /// Whether a bare number may be a year beside this series: one of its years, or a few years off.
@@ -106,14 +164,17 @@ fn is_near(timed: &Timed, year: Option<i32>) -> bool {
 }
 
 /// What the word at `i`, with those around it, says of the window; the first and last word that say it.
-fn worded(words: &[Word], i: usize, timed: &Timed) -> Option<(Said, usize, usize)> {
+fn worded(sentence: &str, words: &[Word], i: usize, timed: &Timed) -> Option<(Said, usize, usize)> {
     let at = |k: usize| words.get(k).map_or("", |w| w.folded.as_str());
     let before = |n: usize| i.checked_sub(n).map_or("", at);
     let word = at(i);
-    if let Some(day) = weekday(word) {
+    if let Some(day) = weekday(word).or_else(|| short_weekday(sentence, words, i)) {
         return timed.is_daily().then_some((Said::These(vec![Atom::Weekday(day)]), i, i));
     }
     let day = |k: usize| matches!(at(k), "day" | "days");
+    if let Some((first, last)) = relative::read(words, i) {
+        return Some((Said::Vague, first, last));
+    }
     match word {
         "weekend" if timed.is_daily() => Some((Said::These(vec![Atom::Weekday(6), Atom::Weekday(7)]), i, i)),
         "first" | "1st" | "second" | "2nd" | "third" | "3rd" | "fourth" | "4th" | "fifth" | "5th"
@@ -190,6 +251,7 @@ fn join(sentence: &str, words: &[Word], last: &mut (Span, Said), (span, said): (
         "" | "," | "(" | ", the" | "the" | "-" if one_day(before, atoms).is_some() => {
             one_day(before, atoms).map(|a| Said::These(vec![a]))
         }
+        "" | "," | "at" | ", at" if at_time(before, atoms).is_some() => at_time(before, atoms),
         "," | "and" | ", and" | "&" | "/" | "or" | ", or" | "and again on" | "and on" | "as well as" => {
             let span = between == "and" && word_before(words, last.0.start) == Some("between");
             match (before.last(), atoms.first()) {
@@ -209,6 +271,16 @@ fn join(sentence: &str, words: &[Word], last: &mut (Span, Said), (span, said): (
     let Some(joined) = joined else { return false };
     *last = (Span::new(last.0.start, span.end), joined);
     true
+}
+
+/// A day and a time of day: "Monday at 9:00", "9:00 on Monday".
+fn at_time(a: &[Atom], b: &[Atom]) -> Option<Said> {
+    match (a, b) {
+        ([day], [Atom::Clock(clock)]) | ([Atom::Clock(clock)], [day]) if !matches!(day, Atom::Clock(_)) => {
+            Some(Said::At(*day, *clock))
+        }
+        _ => None,
+    }
 }
 
 /// A weekday and a date beside each other are one day.
@@ -238,8 +310,14 @@ fn is_compared(words: &[Word], span: Span) -> bool {
 }
 
 /// "After Monday", "since 2020": some part of the series, but not the period itself.
-fn soften(words: &[Word], span: Span, said: &mut Said) {
+fn soften(sentence: &str, words: &[Word], span: Span, said: &mut Said) {
     if !matches!(said, Said::These(_)) {
+        return;
+    }
+    // "By Friday, ...": where a sentence begins so, that is when the rest of it happens.
+    let scene = words.first().is_some_and(|w| w.folded == "by" && w.span.end + 1 == span.start)
+        && sentence.get(span.end..).is_some_and(|t| t.starts_with(','));
+    if scene {
         return;
     }
     let open = word_before(words, span.start).is_some_and(|w| {
@@ -283,6 +361,13 @@ pub(crate) fn resolve(said: &Said, timed: &Timed) -> Option<Vec<usize>> {
             out.dedup();
             Some(out)
         }
+        Said::At(day, clock) => {
+            let mut out = slots_of(*day, timed)?;
+            let at = slots_of(Atom::Clock(*clock), timed)?;
+            out.retain(|s| at.binary_search(s).is_ok());
+            // No row of that day at that time: what is meant cannot be told.
+            (!out.is_empty()).then_some(out)
+        }
         Said::Between(a, b) => {
             let (first, last) = (slots_of(*a, timed)?, slots_of(*b, timed)?);
             match (first.first(), last.last()) {
@@ -293,7 +378,7 @@ pub(crate) fn resolve(said: &Said, timed: &Timed) -> Option<Vec<usize>> {
     }
 }
 
-fn slots_of(atom: Atom, timed: &Timed) -> Option<Vec<usize>> {
+pub(crate) fn slots_of(atom: Atom, timed: &Timed) -> Option<Vec<usize>> {
     match atom {
         Atom::Period(p) => {
             let told = timed.slots.first().is_some_and(|s| {
@@ -307,6 +392,10 @@ fn slots_of(atom: Atom, timed: &Timed) -> Option<Vec<usize>> {
         }
         Atom::Weekday(day) => Some(timed.slots_where(|s| s.weekday() == Some(day))),
         Atom::Nth(n) => timed.periods.get(n).map(|p| timed.slots_where(|s| s == p)),
+        Atom::Clock(clock) => {
+            let at = |s: &super::timed::Slot| s.clock.is_some_and(|c| same_time(c, clock));
+            Some(timed.slots.iter().enumerate().filter(|(_, s)| at(s)).map(|(i, _)| i).collect())
+        }
         Atom::Last => timed.periods.last().map(|p| timed.slots_where(|s| s == p)),
     }
 }

@@ -11,6 +11,8 @@ mod dates;
 mod decide;
 mod measure;
 mod mention;
+mod over;
+mod relative;
 mod role;
 mod scene;
 #[cfg(test)]

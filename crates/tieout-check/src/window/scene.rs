@@ -15,6 +15,8 @@ pub(crate) struct Scene {
     pub(crate) words: Vec<Word>,
     /// Which windows it names.
     pub(crate) mentions: Vec<Mention>,
+    /// Every mention, those of what something is compared with too.
+    pub(crate) raw: Vec<Mention>,
     /// What the sentence before left behind.
     pub(crate) carried: Option<Said>,
     /// The places of its numbers, with the unit.
@@ -37,12 +39,13 @@ impl Scene {
             })
             .map(|f| f.span)
             .collect();
-        let mentions = mention::read(text, base, &own, &numbers, timed);
+        let mentions = mention::read(text, base, &own, &numbers, timed, carried.0.as_ref());
         let moved = |w: Word| Word { span: Span::new(w.span.start + base, w.span.end + base), ..w };
         Self {
             span: statement.span,
             words: own.into_iter().map(moved).collect(),
-            mentions,
+            mentions: mentions.own,
+            raw: mentions.raw,
             carried: carried.0.clone(),
             numbers,
             commas: text

@@ -16,7 +16,7 @@ fn tide() -> Timed {
 }
 
 fn said(sentence: &str) -> Vec<Said> {
-    mention::read(sentence, 0, &words(sentence), &[], &tide()).into_iter().map(|m| m.said).collect()
+    mention::read(sentence, 0, &words(sentence), &[], &tide(), None).own.into_iter().map(|m| m.said).collect()
 }
 
 #[test]

@@ -8,7 +8,7 @@ use tieout_notation::{Clock, Decimal, Period, find_dates, read_date};
 use super::column::{self, Column};
 
 /// Fewest rows that make a series.
-const FEWEST: usize = 4;
+const FEWEST: usize = 2;
 /// Most rows, and most cells: every window of every figure is gone through row by row.
 const MOST: usize = 4_096;
 const MOST_CELLS: usize = 1 << 15;
