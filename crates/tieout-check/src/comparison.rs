@@ -76,7 +76,7 @@ impl Desk<'_> {
                     looking.change(i, compares)
                 }
                 Comparative::More | Comparative::Less => looking.than(i, compares),
-                Comparative::Amount(_) => None,
+                Comparative::Amount(_) | Comparative::NoRow => None,
             };
             let wrong = match compares {
                 Comparative::Most | Comparative::Least => Reason::WrongRank,

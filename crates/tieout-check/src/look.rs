@@ -101,6 +101,13 @@ impl Desk<'_> {
         if let Some(draft) = self.compound(frame, subject) {
             return draft;
         }
+        if policy.binding
+            && let Some(draft) = self
+                .step(Step::Quantified, || self.quantified(frame, subject))
+                .or_else(|| self.step(Step::Extreme, || self.said_extreme(frame, subject)))
+        {
+            return draft;
+        }
         let columns = if policy.binding { self.columns(frame, subject) } else { Columns::default() };
         // What a word or the sentence's own figures come to is no cell: arithmetic goes before a cell that is held against a figure.
         let derived = || self.step(Step::Derived, || self.derived(frame, subject, &columns));

@@ -77,12 +77,20 @@ impl Index {
     /// Reads every table of records of the evidence; near-linear in their size.
     pub(crate) fn all(evidence: &Evidence) -> Vec<Self> {
         let grids = evidence.grids.iter().enumerate();
-        grids.filter_map(|(g, grid)| Self::of(evidence, g, grid)).take(MOST_TABLES).collect()
+        let records = grids.filter(|(_, grid)| grid.layout.kind == TableKind::Records);
+        records.filter_map(|(g, grid)| Self::of(evidence, g, grid)).take(MOST_TABLES).collect()
+    }
+
+    /// Reads the tables whose rows are no records.
+    pub(crate) fn plain(evidence: &Evidence) -> Vec<Self> {
+        let grids = evidence.grids.iter().enumerate();
+        let plain = grids.filter(|(_, grid)| grid.layout.kind != TableKind::Records);
+        plain.filter_map(|(g, grid)| Self::of(evidence, g, grid)).take(MOST_TABLES).collect()
     }
 
     fn of(evidence: &Evidence, index: usize, grid: &Grid) -> Option<Self> {
         let rows = records(grid);
-        if grid.layout.kind != TableKind::Records || rows.len() < 2 || rows.len() > MOST_ROWS {
+        if rows.len() < 2 || rows.len() > MOST_ROWS {
             return None;
         }
         let columns: Vec<Column> =
