@@ -105,6 +105,7 @@ impl Desk<'_> {
             && let Some(draft) = self
                 .step(Step::Quantified, || self.quantified(frame, subject))
                 .or_else(|| self.step(Step::Extreme, || self.said_extreme(frame, subject)))
+                .or_else(|| self.step(Step::Extreme, || self.gap(frame, subject)))
         {
             return draft;
         }
@@ -148,7 +149,8 @@ impl Desk<'_> {
         let cell = |d: &Draft| matches!(d.derivation, Some(Derivation::Fact(_)));
         // "Of the 183 seats" counts everybody's.
         let everybody = crate::member::whole(frame, subject);
-        let against = against.filter(|d| !((compared || everybody) && cell(d))).filter(|d| {
+        let shares = policy.binding && self.is_share_of_rows(frame, subject);
+        let against = against.filter(|d| !((compared || everybody || shares) && cell(d))).filter(|d| {
             frame.paired() || !d.derivation.as_ref().is_some_and(|d| self.stated_elsewhere(frame, subject, d))
         });
         // Right up to its sign, direction or unit: no sentence elsewhere rescues that.
@@ -188,8 +190,9 @@ impl Desk<'_> {
         }
         // A small figure of something that no table knows ("her last two", "a 14-point lead") is no row's; a large one is a year, a price.
         let small = unknown && subject.quantity.value.abs().leading_power() < 2;
-        let any = |d: &Draft| {
-            d.verdict == Verdict::Supported || !(top || small || self.counts_rows(frame, subject))
+        let any = |d: &Draft| match d.verdict {
+            Verdict::Supported => !(shares && self.is_chance_cell(frame, d)),
+            _ => !(top || small || shares || self.counts_rows(frame, subject)),
         };
         if !compared
             && let Some(draft) =
@@ -200,8 +203,10 @@ impl Desk<'_> {
         if !compared && let Some(draft) = self.step(Step::Selected, || self.selected(frame, subject, false)) {
             return draft;
         }
-        let free = self
-            .step(Step::FreeCell, || if compared { None } else { self.free_cell(subject, &columns) })
+        let free =
+            self.step(Step::FreeCell, || {
+                if compared { None } else { self.free_cell(subject, &columns).filter(any) }
+            })
             .or_else(|| self.step(Step::Converted, || self.converted(subject)))
             .or_else(|| self.step(Step::Statistics, || self.statistics(frame, subject, &whole)))
             .or_else(|| self.step(Step::Groups, || self.groups(frame, subject, &whole)))
@@ -219,6 +224,7 @@ impl Desk<'_> {
         }
         if !compared
             && !unknown
+            && !shares
             && let Some(draft) = self.step(Step::Records, || self.other_column(frame, subject, &columns))
         {
             return draft;

@@ -77,6 +77,77 @@ impl<'d> Desk<'d> {
         out
     }
 
+    /// The superlative of a sentence that names the row it speaks of, and no figure of it.
+    pub(crate) fn named_extreme(&self, statement: &Statement, known: &[Claim]) -> Option<Claim> {
+        if !self.judge.policy.derivations.allows(Reason::Comparison.as_str()) || !self.judge.policy.binding {
+            return None;
+        }
+        let speaks = |i: &usize| superlative(statement.words[*i].span.of(self.answer)).is_some();
+        let mut speakers = (0..statement.words.len()).filter(speaks);
+        let word = speakers.next()?;
+        let span = statement.words.get(word)?.span;
+        if speakers.next().is_some()
+            || known.iter().any(|c| c.span == span)
+            || self.exempt(span.of(self.answer))
+        {
+            return None;
+        }
+        let selections = self.selectable();
+        let sentence = Sentence::new(self.answer, statement, &selections.roles);
+        let mut found = selections
+            .all(self.evidence)
+            .filter_map(|index| self.named_extreme_in(&sentence, View::of(self, index)?, word));
+        let first = found.next()?;
+        if found.next().is_some() {
+            return None;
+        }
+        self.extreme_word(&first, span)
+    }
+
+    fn named_extreme_in(&self, sentence: &Sentence<'_>, view: View<'d>, word: usize) -> Option<Extreme<'d>> {
+        let descending = superlative(&sentence.folded[word])?;
+        let words = &sentence.statement.words;
+        if !is_article(sentence, word) || view.index.headed(&words.get(word)?.text).next().is_some() {
+            return None;
+        }
+        let segment = (0, sentence.folded.len());
+        let measures = view.measures();
+        let noun = noun_of(sentence, word, segment.1);
+        let [column] = said(sentence, view, &measures, &noun)[..] else { return None };
+        if descending && view.sheet.may_hold_total(column) {
+            return None;
+        }
+        let nothing = Figure { span: Span::new(0, 0), kind: FigureKind::Mark };
+        let mut links = sentence.linker(view.index).read(segment, &nothing);
+        links.values.retain(|l| !l.columns.contains(&column));
+        let others = sentence.statement.figures.iter().any(|f| {
+            let (from, _) = sentence.place(f);
+            let linked = links.values.iter().any(|l| (l.from..l.to).contains(&from));
+            !linked && !f.amounts().is_empty() && !counts_all(sentence, view, f)
+        });
+        if others || ranges(sentence, &links) {
+            return None;
+        }
+        let all: Vec<usize> = view.figures(column).into_iter().map(|(r, _)| r).collect();
+        let here = intersect(&super::count::rows_of(view.index, &links.values), &all);
+        let wider = |l: &Link| intersect(&l.rows, &all).len() > here.len().max(1);
+        let classes: Vec<Link> = links.values.iter().filter(|l| wider(l)).cloned().collect();
+        if classes.len() == links.values.len() || here.is_empty() {
+            return None;
+        }
+        let best = view.extreme_of(column, &here, descending)?;
+        let row = view.figures_of(column, &here).into_iter().find(|(_, f)| f.value == best.value)?.0;
+        let mut scopes = vec![intersect(&super::count::rows_of(view.index, &classes), &all), all.clone()];
+        scopes.extend(classes.iter().map(|l| intersect(&l.rows, &all)));
+        scopes.retain(|s| s.len() > here.len());
+        let top =
+            |s: &&Vec<usize>| view.extreme_of(column, s, descending).is_some_and(|f| f.value == best.value);
+        let held = scopes.iter().find(top).cloned();
+        let (holds, rows) = (held.is_some(), held.or_else(|| scopes.into_iter().next())?);
+        let clear = here.len() == 1 && is_clear(sentence, &links, (word, &noun), segment, &nothing);
+        Some(Extreme { view, word, descending, column, row, rows, holds, named: true, clear })
+    }
+
     fn extreme_word(&self, found: &Extreme<'_>, span: Span) -> Option<Claim> {
         Comparative::read(span.of(self.answer))?;
         let view = found.view;
@@ -153,7 +224,10 @@ impl<'d> Desk<'d> {
         let others = sentence.statement.figures.iter().any(|f| {
             let (from, _) = sentence.place(f);
             let inside = (segment.0..segment.1).contains(&from) && f.span != figure.span;
-            inside && !f.amounts().is_empty() && !links.values.iter().any(|l| (l.from..l.to).contains(&from))
+            inside
+                && !f.amounts().is_empty()
+                && !counts_all(sentence, view, f)
+                && !links.values.iter().any(|l| (l.from..l.to).contains(&from))
         });
         if others || ranges(sentence, &links) {
             return None;
@@ -176,10 +250,6 @@ impl<'d> Desk<'d> {
         let here = super::count::rows_of(view.index, &links.values);
         let row = own.iter().copied().find(|r| here.binary_search(r).is_ok());
         let named = !names.is_empty() && row.is_some();
-        // Another row's name: what is wrong is not for the superlative to say.
-        if held.is_none() && !names.is_empty() && !named {
-            return None;
-        }
         let holds = held.is_some();
         let (rows, row) = match held {
             Some(held) => held,
@@ -197,7 +267,7 @@ fn reason(descending: bool) -> Reason {
 }
 
 /// Whether a word claims the first place, and from which end.
-fn superlative(word: &str) -> Option<bool> {
+pub(super) fn superlative(word: &str) -> Option<bool> {
     let is = |list: &[&str]| list.iter().any(|w| w.eq_ignore_ascii_case(word));
     if is(&["highest", "largest", "biggest", "greatest", "most", "longest", "tallest", "heaviest", "maximum"])
     {
@@ -240,17 +310,21 @@ fn speaker(sentence: &Sentence<'_>, figure: &Figure) -> Option<(usize, (usize, u
     if (low..high).any(|i| matches!(folded[i].as_str(), "while" | "whereas" | "but")) {
         return None;
     }
-    let before = |back: usize| word.checked_sub(back).map_or("", |i| folded[i].as_str());
-    let article =
-        matches!(before(1), "the" | "its" | "their" | "his" | "her" | "our" | "a") || is_copula(before(1));
-    // "One of the largest", "the two largest", "the largest three".
-    let shared = matches!(before(2), "of" | "among" | "amongst" | "one") && before(1) == "the";
+    // The largest three.
     let counted =
         sentence.statement.figures.iter().any(|f| {
             sentence.place(f).0 == word + 1 && !sentence.is_break(word + 1) && f.span != figure.span
         });
-    (article && !shared && !counted && (at != word + 1 || sentence.is_break(at)))
+    (is_article(sentence, word) && !counted && (at != word + 1 || sentence.is_break(at)))
         .then_some((word, (from, to)))
+}
+
+/// Whether a superlative claims the first place for one: no "one of the largest", "the two largest", "at most".
+fn is_article(sentence: &Sentence<'_>, word: usize) -> bool {
+    let before = |back: usize| word.checked_sub(back).map_or("", |i| sentence.folded[i].as_str());
+    let article =
+        matches!(before(1), "the" | "its" | "their" | "his" | "her" | "our" | "a") || is_copula(before(1));
+    article && !(matches!(before(2), "of" | "among" | "amongst" | "one") && before(1) == "the")
 }
 
 /// The words that say what is the most of, behind a superlative.
@@ -307,6 +381,9 @@ fn ends_noun(folded: &str) -> bool {
                 | "belongs"
                 | "belonged"
                 | "ever"
+                | "the"
+                | "a"
+                | "an"
         )
 }
 
@@ -335,6 +412,20 @@ fn is_generic(folded: &str) -> bool {
     )
 }
 
+/// The columns whose headers say most of some words, those that say no more first.
+fn said(sentence: &Sentence<'_>, view: View<'_>, measures: &[usize], places: &[usize]) -> Vec<usize> {
+    let header = |c: usize| view.index.columns.get(c).map_or(&[][..], |c| c.header.as_slice());
+    let says =
+        |c: usize, i: &usize| sentence.statement.words.get(*i).is_some_and(|w| header(c).contains(&w.text));
+    let times = |c: usize| places.iter().filter(|i| says(c, i)).count();
+    let most = measures.iter().map(|&c| times(c)).max().filter(|&n| n > 0);
+    let mut best: Vec<usize> = measures.iter().copied().filter(|&c| Some(times(c)) == most).collect();
+    // "Points" of "points" and "points per game".
+    let shortest = best.iter().map(|&c| header(c).len()).min();
+    best.retain(|&c| Some(header(c).len()) == shortest);
+    best
+}
+
 /// The column that a superlative and its figure speak of, and whether its header is said.
 fn column_of(
     desk: &Desk<'_>,
@@ -346,26 +437,8 @@ fn column_of(
 ) -> Option<(usize, bool)> {
     let words = &sentence.statement.words;
     let stem = |i: &usize| words.get(*i).map_or("", |w| w.text.as_str());
-    // Every word of the noun that a header says narrows the columns down.
-    let said = |places: &[usize]| -> Vec<usize> {
-        let mut best: Vec<usize> = Vec::new();
-        let mut most = 0;
-        for &c in measures {
-            let n =
-                places.iter().filter(|i| view.index.columns[c].header.iter().any(|h| h == stem(i))).count();
-            if n > most {
-                (best, most) = (vec![c], n);
-            } else if n == most && n > 0 {
-                best.push(c);
-            }
-        }
-        // "Points" of "points" and "points per game": the one that says no more.
-        let shortest = best.iter().map(|&c| view.index.columns[c].header.len()).min();
-        best.retain(|&c| Some(view.index.columns[c].header.len()) == shortest);
-        best
-    };
     let fits = |c: &usize| !view.rows_of(desk, quantity, *c).is_empty();
-    match said(noun)[..] {
+    match said(sentence, view, measures, noun)[..] {
         [column] => return Some((column, true)).filter(|_| fits(&column)),
         [] => {}
         _ => return None,
@@ -380,7 +453,7 @@ fn column_of(
         })
         .collect();
     let bare = noun.is_empty() || common;
-    if bare && let [column] = said(&beside)[..] {
+    if bare && let [column] = said(sentence, view, measures, &beside)[..] {
         return Some((column, true)).filter(|_| fits(&column));
     }
     if adverb {
@@ -396,6 +469,15 @@ fn column_of(
     let unknown = !links && noun.len() == 1 && (distinct || measures.len() == 1);
     let lone = common && measures.len() == 1;
     (only && (lone || unknown)).then_some((column, unknown))
+}
+
+/// "Of the eight": a figure that only says how many rows there are.
+fn counts_all(sentence: &Sentence<'_>, view: View<'_>, figure: &Figure) -> bool {
+    let (at, _) = sentence.place(figure);
+    let all =
+        at.checked_sub(1).is_some_and(|i| matches!(sentence.folded[i].as_str(), "the" | "all" | "these"));
+    let rows = i64::try_from(view.index.rows.len()).unwrap_or(i64::MAX);
+    all && matches!(figure.numbers(), [q] if q.value == rows.into() && q.unit.is_none())
 }
 
 /// Whether two of the sentence's periods are the ends of a span of rows.

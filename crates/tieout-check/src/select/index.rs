@@ -1,6 +1,7 @@
 //! What the cells of a record table say: the different texts of each column, the rows that carry each, and where a word occurs.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use tieout_evidence::{Body, ColumnRole, Evidence, Grid, RowKind, TableKind};
 use tieout_notation::{Decimal, Period, words};
@@ -69,6 +70,8 @@ pub(crate) struct Index {
     pub(crate) about: Vec<String>,
     /// Years that the table's name and the texts beside it state.
     pub(crate) years: Vec<i32>,
+    /// The columns in which more is simply more; kept by whoever asks first.
+    pub(super) measures: OnceLock<Vec<usize>>,
     /// For each stem the values that hold it: column and value.
     says: BTreeMap<String, Vec<(usize, usize)>>,
 }
@@ -119,7 +122,7 @@ impl Index {
         }
         about.sort_unstable();
         about.dedup();
-        Some(Self { grid: index, rows, columns, about, years, says })
+        Some(Self { grid: index, rows, columns, about, years, measures: OnceLock::new(), says })
     }
 
     /// The values that hold a stem; none where it is in too many to say anything.

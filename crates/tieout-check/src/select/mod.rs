@@ -13,6 +13,7 @@ mod counted;
 mod dated;
 mod event;
 mod extreme;
+mod gap;
 mod index;
 mod joint;
 mod links;

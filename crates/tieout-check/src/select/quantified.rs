@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 
 use tieout_certificate::{Certificate, Comparison, Derivation, Rows, Stance};
 use tieout_evidence::CellFact;
-use tieout_notation::{Hedge, Quantity, Rational, Span};
+use tieout_notation::{Hedge, Quantity, Rational, Span, fold};
 
 use super::links::{Linker, doubts};
 use super::view::View;
@@ -19,6 +19,10 @@ use crate::frame::Frame;
 use crate::statement::{Figure, FigureKind, Statement};
 use crate::tie::{Desk, Draft, Subject};
 use crate::{Claim, Reason, Verdict};
+
+/// Words that say how many rows there are.
+const QUANTIFIERS: [&str; 10] =
+    ["all", "each", "every", "everyone", "everybody", "always", "no", "none", "nobody", "never"];
 
 /// What a sentence says of how many rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +57,8 @@ struct Quantified<'e> {
     quantifier: Quantifier,
     /// The word or figure that quantifies.
     place: Span,
-    condition: Condition,
+    /// A condition on figures; else the words of the sentence alone select.
+    condition: Option<Condition>,
     /// The rows that are spoken of.
     scope: Vec<usize>,
     /// Those among them that meet the condition.
@@ -95,17 +100,15 @@ impl<'d> Desk<'d> {
             let certificate = self.judge.certify(span, Stance::Contradicts, &candidate, comparison)?;
             return Some(Draft::from(Verdict::Contradicted, Reason::WrongCount, certificate));
         }
-        if found.condition.figure != span {
-            return None;
-        }
+        let condition = found.condition.as_ref().filter(|c| c.figure == span)?;
         // A bound of "all": the cell that comes nearest to it decides.
         let failing = found.failing();
         if found.quantifier == Quantifier::All {
-            let exact = found.condition.bounds.iter().any(|(_, sides)| sides == &[Ordering::Equal]);
-            let above = found.condition.bounds.iter().any(|(_, sides)| sides.contains(&Ordering::Greater));
+            let exact = condition.bounds.iter().any(|(_, sides)| sides == &[Ordering::Equal]);
+            let above = condition.bounds.iter().any(|(_, sides)| sides.contains(&Ordering::Greater));
             let derivation = match failing.first().filter(|_| exact) {
-                Some(&row) => found.view.sheet.leaf(found.view.sheet.figure(row, found.condition.column)?),
-                None => found.view.extreme(found.condition.column, &found.scope, !above),
+                Some(&row) => found.view.sheet.leaf(found.view.sheet.figure(row, condition.column)?),
+                None => found.view.extreme(condition.column, &found.scope, !above),
             };
             let reason = if above { Reason::ColumnMin } else { Reason::ColumnMax };
             let candidate = Candidate::new(derivation, reason, Direction::AsWritten);
@@ -123,7 +126,7 @@ impl<'d> Desk<'d> {
             }
         }
         // "Each club played 20 games": a value of every row, which its cells may state.
-        let bound = found.condition.bounds.iter().all(|(_, sides)| sides != &[Ordering::Equal]);
+        let bound = condition.bounds.iter().all(|(_, sides)| sides != &[Ordering::Equal]);
         (bound && !self.judge.policy.check_everything)
             .then(|| Draft::bare(Verdict::Unchecked, Reason::NotAClaim))
     }
@@ -158,7 +161,13 @@ impl<'d> Desk<'d> {
     fn quantified_in(&self, statement: &Statement) -> Option<Quantified<'d>> {
         let amount = |f: &Figure| matches!(f.kind, FigureKind::Number(_) | FigureKind::Range(_));
         let amounts = statement.figures.iter().filter(|f| amount(f)).count();
-        if !(1..=3).contains(&amounts) || statement.words.len() > 40 {
+        if amounts > 3 || statement.words.len() > 40 {
+            return None;
+        }
+        // Few sentences say how many rows there are of something.
+        let count = |f: &Figure| matches!(&f.kind, FigureKind::Number(q) if is_record_count(q).is_some());
+        let says = |w: &crate::statement::AnswerWord| QUANTIFIERS.contains(&&*fold(w.span.of(self.answer)));
+        if !statement.figures.iter().any(count) && !statement.words.iter().any(says) {
             return None;
         }
         let known = self.selectable();
@@ -177,10 +186,12 @@ impl<'d> Desk<'d> {
         let mut used = vec![false; folded.len()];
         let mut quantifier: Option<(Quantifier, usize, Span)> = None;
         let mut condition: Option<Condition> = None;
+        let worded = (0..folded.len()).any(|i| quantifies(sentence, i).is_some());
         let several = sentence.statement.figures.iter().filter(|f| !f.amounts().is_empty()).count() > 1;
         for figure in &sentence.statement.figures {
             let (at, end) = sentence.place(figure);
-            let counts = several && condition_of(sentence, view, &measures, figure, true).is_none();
+            let counts =
+                (several || !worded) && condition_of(sentence, view, &measures, figure, true).is_none();
             if counts && let Some(n) = count_of(sentence, figure, view, &measures) {
                 if quantifier.is_some() {
                     return None;
@@ -195,7 +206,6 @@ impl<'d> Desk<'d> {
                 used.get_mut(from..to)?.fill(true);
             }
         }
-        let condition = condition?;
         for i in 0..folded.len() {
             let Some(word) = used.get(i).is_some_and(|u| !u).then(|| quantifies(sentence, i)).flatten()
             else {
@@ -225,6 +235,7 @@ impl<'d> Desk<'d> {
         let linker = sentence.linker(view.index);
         let links = linker.read((0, folded.len()), &Figure { span: place, kind: FigureKind::Mark });
         let mut rows = view.index.rows.clone();
+        let mut meeting: Option<Vec<usize>> = None;
         let mut done: Vec<super::links::Link> = links.values;
         done.retain(|l| !(l.from..l.to).any(|i| used.get(i).copied().unwrap_or(true)));
         for link in &done {
@@ -238,8 +249,22 @@ impl<'d> Desk<'d> {
         if twice || !done.iter().all(one) {
             return None;
         }
-        for link in &done {
-            rows = intersect(&rows, &link.rows);
+        match (&condition, &done[..]) {
+            // The one value that is said is what is said of the rows.
+            (None, [link]) => {
+                let column = view.index.columns.get(*link.columns.first()?)?;
+                let filled = rows.iter().all(|&r| column.of_row(r).is_some());
+                if linked || link.from < noun || !filled {
+                    return None;
+                }
+                meeting = Some(intersect(&rows, &linker.widened(link).rows));
+            }
+            (None, _) => return None,
+            (Some(_), _) => {
+                for link in &done {
+                    rows = intersect(&rows, &link.rows);
+                }
+            }
         }
         let narrower = !own && !linked;
         if narrower {
@@ -251,14 +276,18 @@ impl<'d> Desk<'d> {
             }
         }
         used[noun] = true;
-        if !is_whole(sentence, &linker, view, &used, noun) {
+        if !is_whole(sentence, &linker, view, &used, (noun, condition.is_some())) {
             return None;
         }
-        let facts = view.figures_of(condition.column, &rows);
+        if let Some(meeting) = meeting {
+            return Some(Quantified { view, quantifier, place, condition, scope: rows, meeting, narrower });
+        }
+        let asked = condition.as_ref()?;
+        let facts = view.figures_of(asked.column, &rows);
         if facts.len() != rows.len() || facts.is_empty() {
             return None;
         }
-        let meeting = facts.iter().filter(|(_, f)| condition.accepts(f)).map(|(r, _)| *r).collect();
+        let meeting = facts.iter().filter(|(_, f)| asked.accepts(f)).map(|(r, _)| *r).collect();
         Some(Quantified { view, quantifier, place, condition, scope: rows, meeting, narrower })
     }
 }
@@ -269,7 +298,7 @@ fn is_whole(
     linker: &Linker<'_>,
     view: View<'_>,
     used: &[bool],
-    noun: usize,
+    (noun, bounded): (usize, bool),
 ) -> bool {
     let folded = &sentence.folded;
     let words = &sentence.statement.words;
@@ -293,7 +322,11 @@ fn is_whole(
         }
         // The verb behind the noun: what is said of it is in the figure's column.
         verbs += 1;
-        if verbs > 1 || i != noun + 1 && !(i == noun + 2 && is_verb(&folded[noun + 1])) {
+        // Without a figure it is one of being somewhere ("work in IT").
+        let next = folded.get(i + 1).map_or("", String::as_str);
+        let placed = matches!(next, "in" | "for" | "from" | "at" | "on" | "by" | "with" | "to");
+        if verbs > 1 || !bounded && !placed || i != noun + 1 && !(i == noun + 2 && is_verb(&folded[noun + 1]))
+        {
             return false;
         }
     }
@@ -345,8 +378,11 @@ fn count_of(sentence: &Sentence<'_>, figure: &Figure, view: View<'_>, measures: 
     let before = at.checked_sub(1).map_or("", |i| sentence.folded[i].as_str());
     let behind = sentence.statement.words.get(end)?;
     let measured = !view.headed(&behind.text, measures).is_empty();
-    let bound =
-        doubts(before) || matches!(before, "than" | "to" | "by" | "about" | "of" | "the" | "all" | "but");
+    // "One of them" is one at least.
+    let some = n == 1 && behind.text == "of" && !matches!(before, "only" | "just" | "exactly");
+    let bound = some
+        || doubts(before)
+        || matches!(before, "than" | "to" | "by" | "about" | "of" | "the" | "all" | "but");
     (!measured && !bound && !sentence.is_break(end)).then_some(n)
 }
 
@@ -413,11 +449,9 @@ fn condition_of(
         }
     };
     // A share or a money is compared with its like.
-    let fact = view.figures(column).into_iter().next()?.1;
-    let alike = figure
-        .amounts()
-        .iter()
-        .all(|q| q.unit.is_none() || fact.unit.is_none() || fact.unit == q.unit);
+    let fact = view.index.rows.iter().find_map(|&r| view.sheet.figure(r, column))?;
+    let alike =
+        figure.amounts().iter().all(|q| q.unit.is_none() || fact.unit.is_none() || fact.unit == q.unit);
     if unit && !alike || fact.scale.is_some() {
         return None;
     }

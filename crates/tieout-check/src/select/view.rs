@@ -31,6 +31,10 @@ impl<'e> View<'e> {
 
     /// The columns in which more is simply more, and in which nearly every row has a figure.
     pub(super) fn measures(&self) -> Vec<usize> {
+        self.index.measures.get_or_init(|| self.read_measures()).clone()
+    }
+
+    fn read_measures(&self) -> Vec<usize> {
         let enough = |c: &usize| self.figures(*c).len() * 5 >= self.index.rows.len() * 4;
         (0..self.index.columns.len()).filter(|&c| self.sheet.is_measure(c)).filter(enough).collect()
     }
