@@ -480,13 +480,19 @@ fn counts_all(sentence: &Sentence<'_>, view: View<'_>, figure: &Figure) -> bool 
     all && matches!(figure.numbers(), [q] if q.value == rows.into() && q.unit.is_none())
 }
 
-/// Whether two of the sentence's periods are the ends of a span of rows.
+/// Whether a period of the sentence is the end of a span of rows.
 fn ranges(sentence: &Sentence<'_>, links: &Links) -> bool {
     let prev = |l: &Link| l.from.checked_sub(1).map_or("", |i| sentence.folded[i].as_str());
-    links
-        .values
-        .iter()
-        .any(|l| matches!(prev(l), "from" | "since" | "until" | "through" | "to" | "before" | "after"))
+    let words = &sentence.statement.words;
+    let dated = |l: &Link| {
+        let first = words.get(l.from).map(|w| w.span);
+        first.is_some_and(|f| sentence.statement.periods.iter().any(|(p, _)| p.overlaps(f)))
+    };
+    links.values.iter().any(|l| match prev(l) {
+        "from" | "since" | "until" | "through" | "before" | "after" => true,
+        "to" => dated(l),
+        _ => false,
+    })
 }
 
 /// Whether no word may narrow the rows down but those that the table knows.
@@ -509,8 +515,11 @@ fn is_clear(
         doubts(&folded[i]) && !pardoned
     });
     let (_, end) = sentence.place(figure);
-    let open = links.open.iter().copied().filter(|i| !noun.contains(i) && *i != end).any(|i| {
-        let whoever = matches!(prev(i, 1), "any" | "each" | "every" | "a" | "an");
+    let open = links.open.iter().copied().filter(|i| !noun.contains(i) && *i != end && *i != word).any(|i| {
+        // "Of any game"; a word behind it would be the noun, and this one what narrows it down.
+        let last = sentence.is_break(i + 1)
+            || sentence.statement.words.get(i + 1).is_none_or(|w| crate::lexicon::is_stop(&w.text));
+        let whoever = last && matches!(prev(i, 1), "any" | "each" | "every" | "a" | "an");
         let predicate = is_copula(prev(i, 1)) || is_generic(&folded[i]);
         // "In the match between Ayr and Bute", "by the city of Leeds".
         let named = (i + 1..(i + 4).min(to)).take_while(|&j| !sentence.is_break(j)).any(linked);

@@ -30,6 +30,7 @@ use tieout_notation::{Quantity, fold};
 use board::Board;
 pub(crate) use index::Index;
 use links::Linker;
+pub(crate) use quantified::QUANTIFIERS;
 
 use crate::frame::Frame;
 use crate::statement::{Figure, Statement};

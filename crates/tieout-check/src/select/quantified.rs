@@ -21,7 +21,7 @@ use crate::tie::{Desk, Draft, Subject};
 use crate::{Claim, Reason, Verdict};
 
 /// Words that say how many rows there are.
-const QUANTIFIERS: [&str; 10] =
+pub(crate) const QUANTIFIERS: [&str; 10] =
     ["all", "each", "every", "everyone", "everybody", "always", "no", "none", "nobody", "never"];
 
 /// What a sentence says of how many rows.
@@ -140,22 +140,21 @@ impl<'d> Desk<'d> {
         if matches!(found.quantifier, Quantifier::Count(..)) || self.exempt(found.place.of(self.answer)) {
             return None;
         }
+        // That there are none has no certificate: nothing can be counted, and a list of no rows would prove anything.
         let exceptions = found.exceptions();
-        let holds = exceptions.is_empty();
-        if !holds && found.narrower {
+        if exceptions.is_empty() || found.narrower {
             return None;
         }
-        let stance = if holds { Stance::Supports } else { Stance::Contradicts };
         let derivation = Derivation::RowCount { grid: found.view.index.grid, rows: Rows::Only(exceptions) };
-        let certificate =
-            Certificate { span: found.place, stance, derivation, comparison: Comparison::Exact };
-        let certificate = self.judge.accept(certificate, Reason::Comparison)?;
-        let (verdict, reason) = if holds {
-            (Verdict::Supported, Reason::Comparison)
-        } else {
-            (Verdict::Contradicted, Reason::WrongCount)
+        let certificate = Certificate {
+            span: found.place,
+            stance: Stance::Contradicts,
+            derivation,
+            comparison: Comparison::Exact,
         };
-        Some(self.word_claim(found.place, Draft::from(verdict, reason, certificate), None))
+        let certificate = self.judge.accept(certificate, Reason::Comparison)?;
+        let draft = Draft::from(Verdict::Contradicted, Reason::WrongCount, certificate);
+        Some(self.word_claim(found.place, draft, None))
     }
 
     fn quantified_in(&self, statement: &Statement) -> Option<Quantified<'d>> {
@@ -433,6 +432,13 @@ fn condition_of(
             return None;
         }
     }
+    // "Played 20 games" of a column "played".
+    let before = at.checked_sub(1).and_then(|i| words.get(i)).filter(|_| exact && column.is_none());
+    if let Some(word) = before
+        && let [only] = view.headed(&word.text, measures)[..]
+    {
+        (column, at) = (Some((only, end)), at - 1);
+    }
     let unit = figure.amounts().iter().any(|q| q.unit.is_some());
     let (column, end) = match column {
         Some(found) => found,
@@ -474,7 +480,9 @@ fn sides(
             Hedge::AtMost => vec![Ordering::Less, Ordering::Equal],
             Hedge::About | Hedge::Nearly => return None,
         };
-        return Some((sides, from, end));
+        // "410 or more": the words behind belong to it too.
+        let to = sentence.statement.words.partition_point(|w| w.span.start < span.end).max(end);
+        return Some((sides, from, to));
     }
     if folded(end) == "or" {
         let sides = match folded(end + 1) {
