@@ -96,7 +96,7 @@ impl<'d> Desk<'d> {
         let sentence = Sentence::new(self.answer, statement, &selections.roles);
         let mut found = selections
             .all(self.evidence)
-            .filter_map(|index| self.named_extreme_in(&sentence, View::of(self, index)?, word));
+            .filter_map(|index| self.named_extreme_in(&sentence, View::paid(self, index)?, word));
         let first = found.next()?;
         if found.next().is_some() {
             return None;
@@ -184,7 +184,7 @@ impl<'d> Desk<'d> {
         let known = self.selectable();
         let sentence = Sentence::new(self.answer, statement, &known.roles);
         let mut found = known.all(self.evidence).filter_map(|index| {
-            let view = View::of(self, index)?;
+            let view = View::paid(self, index)?;
             self.extreme_in(&sentence, view, figure, quantity)
         });
         let first = found.next()?;
@@ -523,7 +523,7 @@ fn is_clear(
         let predicate = is_copula(prev(i, 1)) || is_generic(&folded[i]);
         // "In the match between Ayr and Bute", "by the city of Leeds".
         let named = (i + 1..(i + 4).min(to)).take_while(|&j| !sentence.is_break(j)).any(linked);
-        !whoever && !predicate && !(named && prev(i, 1) == "the")
+        !(whoever || predicate || named && prev(i, 1) == "the")
     });
     !doubted && !open
 }

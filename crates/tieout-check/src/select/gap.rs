@@ -25,7 +25,7 @@ impl<'d> Desk<'d> {
         let known = self.selectable();
         let sentence = Sentence::new(self.answer, frame.statement, &known.roles);
         known.all(self.evidence).find_map(|index| {
-            let view = View::of(self, index)?;
+            let view = View::paid(self, index)?;
             self.gaps(&sentence, view, &speakers, subject)?
                 .into_iter()
                 .find_map(|candidate| self.gap_fits(subject, &candidate))

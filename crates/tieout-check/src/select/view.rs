@@ -29,6 +29,14 @@ impl<'e> View<'e> {
             .then_some(Self { index, sheet })
     }
 
+    /// The same, at the cost of its rows: what is left of the answer's budget for looking at whole columns.
+    pub(super) fn paid(desk: &Desk<'e>, index: &'e Index) -> Option<Self> {
+        let view = Self::of(desk, index)?;
+        let left = desk.budget.get()?;
+        desk.budget.set(left.checked_sub(index.rows.len()));
+        desk.budget.get().map(|_| view)
+    }
+
     /// The columns in which more is simply more, and in which nearly every row has a figure.
     pub(super) fn measures(&self) -> Vec<usize> {
         self.index.measures.get_or_init(|| self.read_measures()).clone()
