@@ -94,7 +94,8 @@ impl<'d> Desk<'d> {
                 let certificate = self.judge.certify(span, Stance::Supports, &candidate, comparison)?;
                 return Some(Draft::from(Verdict::Supported, Reason::Count, certificate));
             }
-            if found.narrower && n < found.meeting.len() {
+            // More than there are rows are no rows of this table at all.
+            if found.narrower && (n < found.meeting.len() || n > found.view.index.rows.len()) {
                 return None;
             }
             let certificate = self.judge.certify(span, Stance::Contradicts, &candidate, comparison)?;
