@@ -25,6 +25,8 @@ pub enum Comparative {
     Half,
     /// Exactly so many of what one fact counts: "a", "an", "a pair".
     Amount(u8),
+    /// No row is counted: of what "none" speaks of, or left over from what "all" speaks of.
+    NoRow,
 }
 
 impl Comparative {
@@ -67,6 +69,7 @@ impl Comparative {
     /// use tieout_certificate::Comparative;
     /// assert_eq!(Comparative::implied("an"), Some(Comparative::Amount(1)));
     /// assert_eq!(Comparative::implied("season-high"), Some(Comparative::Most));
+    /// assert_eq!(Comparative::implied("None"), Some(Comparative::NoRow));
     /// assert_eq!(Comparative::implied("the"), None);
     /// ```
     #[must_use]
@@ -74,6 +77,9 @@ impl Comparative {
         match text {
             "a" | "an" | "A" | "An" => Some(Self::Amount(1)),
             "pair" | "Pair" => Some(Self::Amount(2)),
+            "all" | "All" | "each" | "Each" | "every" | "Every" | "everyone" | "Everyone" | "everybody"
+            | "Everybody" | "always" | "no" | "No" | "none" | "None" | "nobody" | "Nobody" | "never"
+            | "Never" => Some(Self::NoRow),
             "led" | "leads" | "paced" | "paces" | "topped" | "tops" => Some(Self::Most),
             _ => (text.ends_with("-high") || text.ends_with("-leading")).then_some(Self::Most),
         }
@@ -92,6 +98,7 @@ impl Comparative {
             (Self::Most | Self::Least, Comparison::Exact) => Interval::exact(Decimal::ONE),
             (Self::Times(n), Comparison::Written) => about(i64::from(n).into()),
             (Self::Amount(n), Comparison::Exact) => Interval::exact(i64::from(n).into()),
+            (Self::NoRow, Comparison::Exact) => Interval::exact(Decimal::ZERO),
             (Self::Half, Comparison::Written) => about(Decimal::new(5, 1)),
             _ => return Err(Rejection::NotComputable("the word does not compare so".into())),
         }))
@@ -104,6 +111,7 @@ impl Comparative {
             Derivation::Apply { args, .. } if matches!(&args[..], [a, b] if a == b) => return false,
             Derivation::Apply { op, .. } => *op,
             Derivation::Fact(_) => return matches!(self, Self::Amount(_)),
+            Derivation::RowCount { .. } => return self == Self::NoRow,
             Derivation::ColumnRank { descending: true, .. } => Op::RankDescending,
             Derivation::ColumnRank { descending: false, .. } => Op::RankAscending,
             _ => return false,
@@ -113,7 +121,7 @@ impl Comparative {
             Self::Most => op == Op::RankDescending,
             Self::Least => op == Op::RankAscending,
             Self::Times(_) | Self::Half => op == Op::Ratio,
-            Self::Amount(_) => false,
+            Self::Amount(_) | Self::NoRow => false,
         }
     }
 }

@@ -168,7 +168,7 @@ impl Judge<'_> {
         natural
     }
 
-    fn fits(&self, quantity: &Quantity, value: &Rational) -> (bool, bool) {
+    pub(crate) fn fits(&self, quantity: &Quantity, value: &Rational) -> (bool, bool) {
         if self.policy.rel_tolerance.signum() > 0 || self.policy.abs_tolerance.signum() > 0 {
             let near =
                 within(&quantity.exact(), value, &self.policy.rel_tolerance, &self.policy.abs_tolerance);

@@ -19,7 +19,12 @@ impl Desk<'_> {
             recorder.sentence(statement);
         }
         let mut claims = Vec::new();
-        let compared = if statement.words.is_empty() { Vec::new() } else { self.comparisons(statement) };
+        let mut compared = if statement.words.is_empty() { Vec::new() } else { self.comparisons(statement) };
+        compared.extend(self.named_extreme(statement, &compared));
+        if !statement.figures.is_empty() {
+            compared.extend(self.extreme_words(statement, &compared));
+        }
+        compared.extend(self.quantifiers(statement));
         for claim in compared {
             claims.push(if claims.len() >= most { limited(claim) } else { claim });
         }

@@ -28,9 +28,10 @@ pub(crate) fn budget(evidence: &Evidence) -> usize {
     evidence.grids.iter().fold(BUDGET, |sum, g| sum.saturating_add(g.table.rows.saturating_mul(2)))
 }
 
-/// Whether a text holds a word that may compare.
+/// Whether a text holds a word that may compare, or says how many rows there are of something.
 pub(crate) fn compares(text: &str) -> bool {
-    text.split(|c: char| !c.is_alphanumeric()).any(|w| Comparative::read(w).is_some())
+    let says = |w: &str| crate::select::QUANTIFIERS.iter().any(|q| q.eq_ignore_ascii_case(w));
+    text.split(|c: char| !c.is_alphanumeric()).any(|w| Comparative::read(w).is_some() || says(w))
 }
 
 /// One way to understand a comparison.
@@ -76,7 +77,7 @@ impl Desk<'_> {
                     looking.change(i, compares)
                 }
                 Comparative::More | Comparative::Less => looking.than(i, compares),
-                Comparative::Amount(_) => None,
+                Comparative::Amount(_) | Comparative::NoRow => None,
             };
             let wrong = match compares {
                 Comparative::Most | Comparative::Least => Reason::WrongRank,

@@ -271,6 +271,14 @@ impl<'s> Frame<'s> {
         if self.amounts <= 1 || all.len() <= 1 {
             return all;
         }
+        // "The best year was 2022 (53.6)": brackets behind a period hold its figure.
+        let bracketed = |p: &&(Span, Period)| {
+            p.0.end <= figure.span.start
+                && Span::new(p.0.end, figure.span.start).of(self.answer).trim() == "("
+        };
+        if let Some((_, period)) = self.statement.periods.iter().find(bracketed) {
+            return vec![*period];
+        }
         let next = self
             .statement
             .figures

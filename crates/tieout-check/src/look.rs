@@ -109,6 +109,14 @@ impl Desk<'_> {
         if let Some(draft) = self.compound(frame, subject) {
             return draft;
         }
+        if policy.binding
+            && let Some(draft) = self
+                .step(Step::Quantified, || self.quantified(frame, subject))
+                .or_else(|| self.step(Step::Extreme, || self.said_extreme(frame, subject)))
+                .or_else(|| self.step(Step::Extreme, || self.gap(frame, subject)))
+        {
+            return draft;
+        }
         let columns = if policy.binding { self.columns(frame, subject) } else { Columns::default() };
         // What a word or the sentence's own figures come to is no cell: arithmetic goes before a cell that is held against a figure.
         let derived = || self.step(Step::Derived, || self.derived(frame, subject, &columns));
@@ -159,7 +167,8 @@ impl Desk<'_> {
             _ => false,
         };
         let against = against.filter(|d| !unnamed || quotient(d));
-        let against = against.filter(|d| !((compared || everybody) && cell(d))).filter(|d| {
+        let shares = policy.binding && self.is_share_of_rows(frame, subject);
+        let against = against.filter(|d| !((compared || everybody || shares) && cell(d))).filter(|d| {
             frame.paired() || !d.derivation.as_ref().is_some_and(|d| self.stated_elsewhere(frame, subject, d))
         });
         // Right up to its sign, direction or unit: no sentence elsewhere rescues that.
@@ -203,13 +212,16 @@ impl Desk<'_> {
         let small = unknown
             && subject.quantity.value.abs().leading_power() < 2
             && subject.quantity.value.is_integer();
-        let any = |d: &Draft| {
+        let any = |d: &Draft| match d.verdict {
+            Verdict::Supported => !(shares && self.is_chance_cell(frame, d)),
             // Of a figure that a series has a measure for the series speaks, and where it is silent nobody does.
-            d.verdict == Verdict::Supported
-                || !(top
+            _ => {
+                !(top
                     || small
+                    || shares
                     || self.counts_rows(frame, subject)
                     || series && self.is_windowed(frame, subject.figure))
+            }
         };
         if !compared
             && let Some(draft) =
@@ -220,8 +232,10 @@ impl Desk<'_> {
         if !compared && let Some(draft) = self.step(Step::Selected, || self.selected(frame, subject, false)) {
             return draft;
         }
-        let free = self
-            .step(Step::FreeCell, || if compared { None } else { self.free_cell(subject, &columns) })
+        let free =
+            self.step(Step::FreeCell, || {
+                if compared { None } else { self.free_cell(subject, &columns).filter(any) }
+            })
             .or_else(|| self.step(Step::Converted, || self.converted(subject)))
             .or_else(|| self.step(Step::Statistics, || self.statistics(frame, subject, &whole)))
             .or_else(|| self.step(Step::Groups, || self.groups(frame, subject, &whole)))
@@ -240,6 +254,7 @@ impl Desk<'_> {
         }
         if !compared
             && !unknown
+            && !shares
             && let Some(draft) = self.step(Step::Records, || self.other_column(frame, subject, &columns))
         {
             return draft;

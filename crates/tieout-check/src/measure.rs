@@ -54,7 +54,7 @@ impl<'e> Sheet<'e> {
     }
 
     /// Whether higher is simply more: no rank, no change, no date.
-    fn is_measure(&self, column: usize) -> bool {
+    pub(crate) fn is_measure(&self, column: usize) -> bool {
         let inverted =
             ["rank", "position", "plac", "pos", "standing", "seed", "year", "date", "season", "pick", "born"];
         let name = self.name(column);

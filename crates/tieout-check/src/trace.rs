@@ -223,6 +223,10 @@ steps! {
     Name = "name", "a name that holds the number";
     /// Rows of a table of records that the words select.
     Selected = "selected", "the rows that the words select";
+    /// The greatest or the least of a column, which a superlative says the figure is.
+    Extreme = "extreme", "the column's extreme, as a superlative says";
+    /// Rows that meet a condition, and the word or number that says how many there are.
+    Quantified = "quantified", "the rows that meet the sentence's condition";
     /// The fact of a named thing that the words around the figure ask for.
     Entity = "entity", "the named thing's figure";
     /// One field of the nearest named record.

@@ -132,6 +132,12 @@ fn select(sentence: &Sentence<'_>, linker: &Linker<'_>, subject: Subject<'_>) ->
     firm &= !(scope.0..scope.1)
         .any(|i| matches!(sentence.folded[i].as_str(), "different" | "distinct" | "unique"));
     firm &= class.iter().all(|l| l.whole || l.rows.len() > 1 || class_columns(index, l));
+    // A word of some cells that is a header's too ("remixed") may speak of that column.
+    firm &= !links.values.iter().any(|l| {
+        let headed =
+            |i: usize| words.get(i).is_some_and(|w| index.headed(&w.text).any(|c| !l.columns.contains(&c)));
+        !l.whole && l.to == l.from + 1 && headed(l.from)
+    });
     // "Day three", "substitution 1": a number that tells its noun apart.
     let label = beside.is_some_and(|i| {
         let linked = links.values.iter().any(|l| l.to == at && (!l.whole || class_columns(index, l)));

@@ -1,8 +1,11 @@
 //! Figures that count or bound rows without saying how: what no step can decide is then no flag.
 
+use tieout_certificate::Derivation;
+use tieout_evidence::Locator;
+
 use super::{Sentence, is_record_count};
 use crate::frame::Frame;
-use crate::tie::{Desk, Subject};
+use crate::tie::{Desk, Draft, Subject};
 
 /// Words that bound a number rather than state it.
 const BOUNDS: [&str; 12] = [
@@ -50,6 +53,45 @@ impl Desk<'_> {
             let kind = links.values.iter().any(|l| l.from == end);
             (of || noun || kind) && !links.values.is_empty()
         })
+    }
+
+    /// Whether a figure says how many of something known there are: "four of the seven games", "in all six matches". No cell beside
+    /// it decides that, unless a header says what is counted.
+    pub(crate) fn is_share_of_rows(&self, frame: &Frame<'_>, subject: Subject<'_>) -> bool {
+        let Some(n) = is_record_count(subject.quantity) else { return false };
+        let words = &frame.statement.words;
+        let from = words.partition_point(|w| w.span.end <= subject.figure.span.start);
+        let to = words.partition_point(|w| w.span.start < subject.figure.span.end).max(from);
+        let word = |i: Option<usize>| {
+            i.and_then(|i| words.get(i))
+                .map_or(String::new(), |w| tieout_notation::fold(w.span.of(self.answer)))
+        };
+        let whose = |w: &str| {
+            matches!(w, "the" | "his" | "her" | "its" | "their" | "them" | "these" | "those" | "all")
+        };
+        let before = word(from.checked_sub(1));
+        let of = word(Some(to)) == "of" && whose(&word(Some(to + 1)));
+        let among = whose(&before) && word(from.checked_sub(2)) == "of";
+        if !of && !among && before != "all" {
+            return false;
+        }
+        let beside = [from.checked_sub(1), Some(to), Some(to + 1)];
+        let headed = |index: &super::Index| {
+            let stems = beside.iter().flatten().filter_map(|&i| words.get(i));
+            stems.into_iter().any(|w| index.headed(&w.text).any(|c| index.columns[c].numeric))
+        };
+        self.selectable().tables.iter().any(|index| n <= index.rows.len() && !headed(index))
+    }
+
+    /// Whether a cell only happens to hold a count: no word of the sentence names its column.
+    pub(crate) fn is_chance_cell(&self, frame: &Frame<'_>, draft: &Draft) -> bool {
+        let Some(Derivation::Fact(leaf)) = &draft.derivation else { return false };
+        let Locator::Cell { source, column, .. } = &leaf.at else { return false };
+        let of =
+            |index: &&super::Index| self.evidence.grids.get(index.grid).is_some_and(|g| g.source == *source);
+        let Some(index) = self.selectable().tables.iter().find(of) else { return false };
+        let header = index.columns.get(*column).map_or(&[][..], |c| c.header.as_slice());
+        !frame.statement.words.iter().any(|w| header.contains(&w.text))
     }
 
     /// Whether a figure only bounds what rows of a table of records hold ("all were over 500"): a bound need stand nowhere.

@@ -1,6 +1,7 @@
 //! What the cells of a record table say: the different texts of each column, the rows that carry each, and where a word occurs.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use tieout_evidence::{Body, ColumnRole, Evidence, Grid, RowKind, TableKind};
 use tieout_notation::{Decimal, Period, words};
@@ -69,6 +70,8 @@ pub(crate) struct Index {
     pub(crate) about: Vec<String>,
     /// Years that the table's name and the texts beside it state.
     pub(crate) years: Vec<i32>,
+    /// The columns in which more is simply more; kept by whoever asks first.
+    pub(super) measures: OnceLock<Vec<usize>>,
     /// For each stem the values that hold it: column and value.
     says: BTreeMap<String, Vec<(usize, usize)>>,
 }
@@ -77,12 +80,20 @@ impl Index {
     /// Reads every table of records of the evidence; near-linear in their size.
     pub(crate) fn all(evidence: &Evidence) -> Vec<Self> {
         let grids = evidence.grids.iter().enumerate();
-        grids.filter_map(|(g, grid)| Self::of(evidence, g, grid)).take(MOST_TABLES).collect()
+        let records = grids.filter(|(_, grid)| grid.layout.kind == TableKind::Records);
+        records.filter_map(|(g, grid)| Self::of(evidence, g, grid)).take(MOST_TABLES).collect()
+    }
+
+    /// Reads the tables whose rows are no records.
+    pub(crate) fn plain(evidence: &Evidence) -> Vec<Self> {
+        let grids = evidence.grids.iter().enumerate();
+        let plain = grids.filter(|(_, grid)| grid.layout.kind != TableKind::Records);
+        plain.filter_map(|(g, grid)| Self::of(evidence, g, grid)).take(MOST_TABLES).collect()
     }
 
     fn of(evidence: &Evidence, index: usize, grid: &Grid) -> Option<Self> {
         let rows = records(grid);
-        if grid.layout.kind != TableKind::Records || rows.len() < 2 || rows.len() > MOST_ROWS {
+        if rows.len() < 2 || rows.len() > MOST_ROWS {
             return None;
         }
         let columns: Vec<Column> =
@@ -111,7 +122,7 @@ impl Index {
         }
         about.sort_unstable();
         about.dedup();
-        Some(Self { grid: index, rows, columns, about, years, says })
+        Some(Self { grid: index, rows, columns, about, years, measures: OnceLock::new(), says })
     }
 
     /// The values that hold a stem; none where it is in too many to say anything.

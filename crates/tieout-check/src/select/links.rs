@@ -73,6 +73,11 @@ impl Linker<'_> {
         }
         let named: Vec<(usize, usize)> = out.values.iter().map(|l| (l.from, l.to)).collect();
         for (figure, at) in self.figures((from, to)).filter(|(f, _)| f.span != own.span) {
+            // "Of the seven games": all there are.
+            if self.counts_all(figure, at) {
+                take(at, at + 1);
+                continue;
+            }
             // A number of a name ("FC 1995").
             if named.iter().any(|n| n.0 <= at && at < n.1) {
                 continue;
@@ -362,6 +367,15 @@ impl Linker<'_> {
             }
         }
         (rows, columns)
+    }
+
+    /// Whether a figure only says how many rows there are.
+    fn counts_all(&self, figure: &Figure, at: usize) -> bool {
+        let before = |back: usize| at.checked_sub(back).map_or("", |i| self.folded[i].as_str());
+        let rows = i64::try_from(self.index.rows.len()).unwrap_or(i64::MAX);
+        matches!(before(1), "the" | "all" | "these")
+            && matches!(before(2), "of" | "all")
+            && matches!(figure.numbers(), [q] if q.value == rows.into() && q.unit.is_none())
     }
 
     /// "Lane 4", "37 points": rows by the value of a column that a word beside the figure heads.

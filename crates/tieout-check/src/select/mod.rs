@@ -12,11 +12,17 @@ mod count;
 mod counted;
 mod dated;
 mod event;
+mod extreme;
+mod gap;
 mod index;
 mod joint;
 mod links;
+mod quantified;
 mod score;
 mod than;
+mod view;
+
+use std::sync::OnceLock;
 
 use tieout_evidence::Evidence;
 use tieout_notation::Quantity;
@@ -24,6 +30,7 @@ use tieout_notation::Quantity;
 use board::Board;
 pub(crate) use index::Index;
 use links::Linker;
+pub(crate) use quantified::QUANTIFIERS;
 
 use crate::frame::Frame;
 use crate::statement::{Figure, Statement};
@@ -33,6 +40,8 @@ use crate::tie::{Desk, Draft, Subject};
 #[derive(Clone, Debug)]
 pub(crate) struct Selections {
     tables: Vec<Index>,
+    /// Tables whose rows are no records, as extremes and quantifiers look at them; read when the first sentence asks.
+    plain: OnceLock<Vec<Index>>,
     boards: Vec<Board>,
     /// Roles that a document gives names to ("home"), with the stems of the name.
     roles: Vec<(String, Vec<String>)>,
@@ -40,12 +49,18 @@ pub(crate) struct Selections {
 
 impl Selections {
     pub(crate) fn new(evidence: &Evidence) -> Self {
-        Self { tables: Index::all(evidence), boards: Board::all(evidence), roles: roles(evidence) }
+        let plain = OnceLock::new();
+        Self { tables: Index::all(evidence), plain, boards: Board::all(evidence), roles: roles(evidence) }
+    }
+
+    /// All tables: those of records first.
+    fn all(&self, evidence: &Evidence) -> impl Iterator<Item = &Index> {
+        self.tables.iter().chain(self.plain.get_or_init(|| Index::plain(evidence)))
     }
 }
 
-impl Desk<'_> {
-    fn selectable(&self) -> &Selections {
+impl<'d> Desk<'d> {
+    fn selectable(&self) -> &'d Selections {
         self.study.selections.get_or_init(|| Selections::new(self.evidence))
     }
 
