@@ -5,6 +5,7 @@ use std::cell::Cell;
 use tieout_certificate::{Certificate, Comparison, Derivation, Rejection, Stance, Verifier};
 use tieout_notation::{Decimal, Interval, Quantity, Rational, Span};
 
+use crate::coincidence::Path;
 use crate::trace::Recorder;
 use crate::{Policy, Reason};
 
@@ -74,6 +75,8 @@ pub(crate) struct Judge<'a> {
     pub(crate) unproven: Cell<bool>,
     /// The mark before decimals that the figure at hand is read with, where it is not its first reading that is looked at.
     pub(crate) decimal: Cell<Option<char>>,
+    /// The way of the figure at hand so far.
+    pub(crate) path: Cell<Path>,
 }
 
 impl<'a> Judge<'a> {
@@ -82,7 +85,8 @@ impl<'a> Judge<'a> {
         policy: &'a Policy,
         recorder: Option<&'a Recorder<'a>>,
     ) -> Self {
-        Self { verifier, policy, recorder, unproven: Cell::new(false), decimal: Cell::new(None) }
+        let (unproven, decimal, path) = (Cell::new(false), Cell::new(None), Cell::new(Path::default()));
+        Self { verifier, policy, recorder, unproven, decimal, path }
     }
 }
 

@@ -9,6 +9,7 @@ use tieout_evidence::{Evidence, JsonError, Reader};
 use tieout_notation::{Span, fold, scan};
 
 use crate::candidate::Judge;
+use crate::coincidence::Path;
 use crate::entity::Carried;
 use crate::glossary::Glossary;
 use crate::study::Study;
@@ -166,6 +167,28 @@ impl<'e> Checker<'e> {
         progress: &mut Progress,
         recorder: Option<&Recorder<'_>>,
     ) -> Vec<Claim> {
+        self.tie_out_some(read, whole, policy, progress, recorder, usize::MAX)
+    }
+
+    /// The same for the next sentence of a whole answer; no claims where there is none.
+    pub(crate) fn tie_out_next(
+        &self,
+        read: &Answer<'_>,
+        policy: &Policy,
+        progress: &mut Progress,
+    ) -> Vec<Claim> {
+        self.tie_out_some(read, true, policy, progress, None, 1)
+    }
+
+    fn tie_out_some(
+        &self,
+        read: &Answer<'_>,
+        whole: bool,
+        policy: &Policy,
+        progress: &mut Progress,
+        recorder: Option<&Recorder<'_>>,
+        sentences: usize,
+    ) -> Vec<Claim> {
         let answer = read.reading();
         let start = progress.reader.clone();
         let mut claims = Vec::new();
@@ -183,7 +206,9 @@ impl<'e> Checker<'e> {
             windows: window::State::new(progress.carried.clone()),
             glossary: &self.glossary,
             carried: RefCell::new(std::mem::take(&mut progress.spoken_of)),
+            paths: progress.paths.take().map(RefCell::new),
         };
+        let mut left = sentences;
         loop {
             for mut statement in statement::read(answer, &sentence, progress.reader.writing(), study) {
                 statement.open = progress.reader.is_open();
@@ -195,6 +220,10 @@ impl<'e> Checker<'e> {
                 own.sort_by_key(Claim::place);
                 claims.append(&mut own);
             }
+            left = left.saturating_sub(1);
+            if left == 0 {
+                break;
+            }
             match progress.reader.next(answer, whole) {
                 Some(next) => sentence = next,
                 None => break,
@@ -203,6 +232,7 @@ impl<'e> Checker<'e> {
         progress.budget = desk.budget.get();
         progress.carried = desk.windows.carried.take();
         progress.spoken_of = desk.carried.take();
+        progress.paths = desk.paths.map(RefCell::into_inner);
         claims
     }
 }
@@ -222,6 +252,8 @@ pub(crate) struct Progress {
     spoken_of: Carried,
     /// The policy's exempt values, folded.
     exempt: Arc<BTreeSet<String>>,
+    /// The ways that the figures went, where that is asked for.
+    pub(crate) paths: Option<Vec<(Span, Path)>>,
 }
 
 impl Progress {
@@ -234,6 +266,7 @@ impl Progress {
             carried: window::Carried::default(),
             spoken_of: Carried::default(),
             exempt: Arc::new(policy.exempt.iter().map(|e| fold(e)).collect()),
+            paths: None,
         }
     }
 

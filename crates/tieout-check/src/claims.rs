@@ -4,6 +4,7 @@ use tieout_certificate::{Comparison, Derivation, Stance};
 use tieout_notation::{Marks, Quantity, Scan, Span, Token, TokenKind};
 
 use crate::candidate::{Candidate, Direction};
+use crate::coincidence::Path;
 use crate::frame::Frame;
 use crate::statement::{Figure, FigureKind, Statement};
 use crate::tie::{Desk, Draft};
@@ -192,10 +193,15 @@ impl Desk<'_> {
         look: impl FnOnce() -> T,
         draft: impl Fn(&T) -> Option<&Draft>,
     ) -> T {
-        let Some(recorder) = self.judge.recorder else { return look() };
-        recorder.figure(span);
+        self.judge.path.set(Path::default());
+        if let Some(recorder) = self.judge.recorder {
+            recorder.figure(span);
+        }
         let found = look();
-        if let Some(draft) = draft(&found) {
+        if let Some(paths) = &self.paths {
+            paths.borrow_mut().push((span, self.judge.path.get()));
+        }
+        if let (Some(recorder), Some(draft)) = (self.judge.recorder, draft(&found)) {
             recorder.decided(draft);
         }
         found
