@@ -7,7 +7,7 @@ use tieout_notation::{Decimal, Interval, Quantity, Rational, Span};
 
 use crate::coincidence::Path;
 use crate::trace::Recorder;
-use crate::{Policy, Reason};
+use crate::{BindingStep, Policy, Reason};
 
 /// How a figure outside any named row may meet a value: sign and all; a figure without a minus also by its magnitude, for a word
 /// of the sentence may carry the sign.
@@ -93,7 +93,13 @@ impl<'a> Judge<'a> {
 impl Judge<'_> {
     /// Compares the proposal's exact value with the figure; also says which comparison the certificate needs.
     pub(crate) fn compare(&self, quantity: &Quantity, candidate: &Candidate) -> (Outcome, Comparison) {
-        let compared = self.outcome(quantity, candidate);
+        let directed = matches!(candidate.direction, Direction::Up | Direction::Down);
+        let compared = if directed && !self.policy.binding.takes(BindingStep::Comparisons) {
+            // What a word says of the direction is left aside.
+            self.outcome(quantity, &Candidate { direction: Direction::Either, ..candidate.clone() })
+        } else {
+            self.outcome(quantity, candidate)
+        };
         if let Some(recorder) = self.recorder {
             recorder.compared(&candidate.derivation, compared.0);
         }

@@ -196,6 +196,7 @@ impl<'e> Checker<'e> {
         let study = self.study.get_or_init(|| Study::new(self.evidence));
         let places = self.places();
         let verifier = Verifier::of_part(start, answer, whole, Arc::clone(places));
+        let verifier = verifier.with_units_aside(policy.leaves_units_aside());
         let desk = Desk {
             answer,
             evidence: self.evidence,
@@ -213,6 +214,7 @@ impl<'e> Checker<'e> {
             for mut statement in statement::read(answer, &sentence, progress.reader.writing(), study) {
                 statement.open = progress.reader.is_open();
                 statement.figures.retain(|f| read.states(f.span));
+                statement.narrow(policy.binding);
                 self.glossary.translate(&mut statement, answer, study, self.evidence);
                 let own = desk.statement(&statement, progress.claims).into_iter();
                 let mut own: Vec<Claim> = own.filter_map(|c| placed(c, read)).collect();

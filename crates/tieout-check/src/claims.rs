@@ -9,12 +9,17 @@ use crate::frame::Frame;
 use crate::statement::{Figure, FigureKind, Statement};
 use crate::tie::{Desk, Draft};
 use crate::trace::Step;
-use crate::{Claim, ClaimKind, Reason, Verdict, blame, nearest};
+use crate::{BindingStep, Claim, ClaimKind, Reason, Verdict, blame, nearest};
 
 impl Desk<'_> {
     /// The claims of one statement, which comes behind `before` others.
     pub(crate) fn statement(&self, statement: &Statement, before: usize) -> Vec<Claim> {
         let most = self.judge.policy.max_claims.saturating_sub(before);
+        if !self.judge.policy.binding.takes(BindingStep::Parallels) {
+            // Nothing is known of what the sentence before spoke of.
+            self.carried.take();
+            self.windows.carried.take();
+        }
         self.enter(statement);
         if let Some(recorder) = self.judge.recorder {
             recorder.sentence(statement);
@@ -31,6 +36,7 @@ impl Desk<'_> {
         let (mut frame, empty) = (Frame::new(self.answer, statement, self.study), self.evidence.is_empty());
         let (asserted, worded) = self.assertions(statement);
         frame.asserted = asserted;
+        frame.binding = self.judge.policy.binding;
         for claim in worded {
             claims.push(if claims.len() >= most { limited(claim) } else { claim });
         }

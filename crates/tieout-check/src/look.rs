@@ -12,7 +12,7 @@ use crate::operand;
 use crate::statement::{Figure, FigureKind};
 use crate::tie::{Desk, Draft, Named, Subject};
 use crate::trace::Step;
-use crate::{Reason, Verdict};
+use crate::{BindingStep, Reason, Verdict};
 
 impl Desk<'_> {
     pub(crate) fn look(&self, frame: &Frame<'_>, figure: &Figure, empty: bool) -> Draft {
@@ -101,7 +101,9 @@ impl Desk<'_> {
         if let Some(draft) = self.compound(frame, subject) {
             return draft;
         }
-        let columns = if policy.binding { self.columns(frame, subject) } else { Columns::default() };
+        let takes = |step| policy.binding.takes(step);
+        let (rows, by_column) = (takes(BindingStep::Rows), takes(BindingStep::Columns));
+        let columns = if by_column { self.columns(frame, subject) } else { Columns::default() };
         // What a word or the sentence's own figures come to is no cell: arithmetic goes before a cell that is held against a figure.
         let derived = || self.step(Step::Derived, || self.derived(frame, subject, &columns));
         if series && let Some(draft) = self.step(Step::Window, || self.windowed(frame, subject)) {
@@ -133,7 +135,7 @@ impl Desk<'_> {
         // How many places are spoken of, or what is between two cells: no cell decides that alone.
         let (top, compared) = (frame.is_top(subject.figure), frame.is_compared(subject.figure));
         let idle = top || (count && subject.quantity.form == Form::Words);
-        let against = if policy.binding && !idle && !named.candidates.is_empty() {
+        let against = if rows && !idle && !named.candidates.is_empty() {
             self.step(Step::Against, || self.contradict(subject, &named))
         } else {
             None
@@ -164,12 +166,11 @@ impl Desk<'_> {
             return draft;
         }
         let unknown = frame.is_unknown(subject.figure);
-        if policy.binding
-            && let Some(draft) = self.step(Step::Selected, || self.selected(frame, subject, true))
-        {
+        if rows && let Some(draft) = self.step(Step::Selected, || self.selected(frame, subject, true)) {
             return draft;
         }
-        if policy.binding
+        if rows
+            && by_column
             && !top
             && !unknown
             && let Some(draft) = self.step(Step::NamedRecord, || match compared {
@@ -210,7 +211,8 @@ impl Desk<'_> {
         if let Some(draft) = free.or_else(derived) {
             return draft;
         }
-        if !compared
+        if rows
+            && !compared
             && !unknown
             && let Some(draft) = self.step(Step::Records, || self.other_column(frame, subject, &columns))
         {

@@ -2,11 +2,12 @@
 
 use tieout_evidence::Sentence;
 use tieout_notation::{
-    IdentifierKind, Language, Period, Quantity, Span, Token, TokenKind, Word, Writing, words,
+    IdentifierKind, Language, Period, Quantity, Span, Token, TokenKind, Unit, Word, Writing, words,
 };
 
 use crate::lexicon::{Cue, cue, is_stop};
 use crate::study::{Stem, Study};
+use crate::{Binding, BindingStep};
 
 /// A word of the answer.
 #[derive(Clone, Debug)]
@@ -70,6 +71,36 @@ pub(crate) struct Statement {
     pub(crate) periods: Vec<(Span, Period)>,
     /// Whether nothing says which mark stands before its decimals.
     pub(crate) open: bool,
+}
+
+impl Statement {
+    /// Leaves out what a policy does not want figures to be bound by: periods, units.
+    pub(crate) fn narrow(&mut self, binding: Binding) {
+        if !binding.takes(BindingStep::Periods) {
+            self.periods.clear();
+        }
+        if !binding.takes(BindingStep::Units) {
+            self.figures.iter_mut().for_each(Figure::without_unit);
+        }
+    }
+}
+
+impl Figure {
+    /// Takes the unit away. A percentage stays one: that is a scale as well, and says which operations may give it.
+    fn without_unit(&mut self) {
+        let bare = |q: &mut Quantity| {
+            q.unit = match q.unit {
+                Some(Unit::Currency(_) | Unit::Measure(_)) => None,
+                Some(Unit::Points) => Some(Unit::Percent),
+                other => other,
+            }
+        };
+        match &mut self.kind {
+            FigureKind::Number(q) | FigureKind::Year(q) => bare(q),
+            FigureKind::Composite(parts) | FigureKind::Range(parts) => parts.iter_mut().for_each(bare),
+            _ => {}
+        }
+    }
 }
 
 /// Figures of one sentence that are read together. Real sentences hold far fewer; a list without full stops is read in pieces, so

@@ -4,8 +4,8 @@
 use proptest::prelude::*;
 use tieout::evidence::Value;
 use tieout::{
-    Certificate, Checker, Claim, Decimal, Evidence, Policy, Reason, Report, Source, Stance, Table, Verdict,
-    Verifier, check, render,
+    Binding, BindingStep, Certificate, Checker, Claim, ClaimKind, Decimal, Evidence, Policy, Reason, Report,
+    Source, Stance, Table, Verdict, Verifier, check, render, verify_report,
 };
 
 const PLACES: [&str; 6] = ["Alder County", "Birchfield", "Cedar Falls", "Dunmore", "Elm Grove", "Fairview"];
@@ -146,6 +146,29 @@ proptest! {
         for policy in policies() {
             replay(&check(&answer, &evidence, &policy), &evidence);
         }
+    }
+
+    #[test]
+    fn with_fewer_steps_of_binding_less_is_contradicted((table, answer) in case(), left in 0_usize..6) {
+        let evidence = evidence(&[table]);
+        let all = check(&answer, &evidence, &Policy::default());
+        let fewer = |steps: &[BindingStep]| {
+            let policy = Policy { binding: Binding::of(steps), ..Policy::default() };
+            let report = check(&answer, &evidence, &policy);
+            prop_assert_eq!(verify_report(&report, &evidence), Ok(()));
+            for (claim, full) in report.claims.iter().zip(&all.claims) {
+                prop_assert_eq!(claim.span, full.span);
+                let number = claim.kind == ClaimKind::Quantity && claim.verdict == Verdict::Contradicted;
+                prop_assert!(!number || full.verdict.is_flag(), "{:?} in {:?}: {:?}", claim, answer, full);
+                prop_assert!(!number || steps.contains(&BindingStep::Rows), "{:?} in {:?}", claim, answer);
+            }
+            Ok(())
+        };
+        let without: Vec<BindingStep> =
+            BindingStep::ALL.iter().enumerate().filter(|(i, _)| *i != left).map(|(_, s)| *s).collect();
+        fewer(&without)?;
+        // One by one, as they build on each other.
+        fewer(&BindingStep::ALL[..left])?;
     }
 
     #[test]

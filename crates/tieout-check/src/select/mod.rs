@@ -25,6 +25,7 @@ use board::Board;
 pub(crate) use index::Index;
 use links::Linker;
 
+use crate::BindingStep;
 use crate::frame::Frame;
 use crate::statement::{Figure, Statement};
 use crate::tie::{Desk, Draft, Subject};
@@ -72,7 +73,7 @@ impl Desk<'_> {
     /// What the records say of the time that a rank states: "the 55th minute".
     pub(crate) fn event_of(&self, frame: &Frame<'_>, figure: &Figure) -> Option<Draft> {
         let known = self.selectable();
-        if known.tables.is_empty() || !self.judge.policy.binding {
+        if known.tables.is_empty() || !self.judge.policy.binding.takes(BindingStep::Rows) {
             return None;
         }
         self.event(&Sentence::new(self.answer, frame.statement, &known.roles), figure)
@@ -81,7 +82,7 @@ impl Desk<'_> {
     /// A date held against the rows that the rest of the sentence selects; only where it is no row's.
     pub(crate) fn date_of_row(&self, frame: &Frame<'_>, figure: &Figure) -> Option<Draft> {
         let known = self.selectable();
-        if known.tables.is_empty() || !self.judge.policy.binding {
+        if known.tables.is_empty() || !self.judge.policy.binding.takes(BindingStep::Rows) {
             return None;
         }
         let sentence = Sentence::new(self.answer, frame.statement, &known.roles);
