@@ -84,7 +84,7 @@ fn calibration() {
         println!("skipped: without optimisation this takes too long");
         return;
     }
-    let step = std::env::var("TIEOUT_STEP").ok().and_then(|s| s.parse().ok()).unwrap_or(6);
+    let step = std::env::var("TIEOUT_STEP").ok().and_then(|s| s.parse().ok()).unwrap_or(5);
     let policy = Policy::default();
     let mut draws = Draws(20_261_129);
     let mut buckets: Vec<Bucket> = BUCKETS.iter().map(|_| Bucket::default()).collect();
@@ -125,7 +125,7 @@ fn calibration() {
                 let at = BUCKETS.partition_point(|b| *b <= predicted) - 1;
                 let bucket = &mut buckets[at];
                 bucket.claims += 1;
-                for _ in 0..[2, 4, 4, 6, 8, 8, 16, 32][at] {
+                for _ in 0..[4, 24, 8, 12, 16, 8, 8, 8][at] {
                     let figure = form.write(draws.next(form.low, form.high));
                     let changed = [&answer[..claim.span.start], &figure, &answer[claim.span.end..]].concat();
                     let span = Span::new(claim.span.start, claim.span.start + figure.len());
