@@ -231,6 +231,7 @@ pub struct Verifier<'a> {
     words: OnceLock<Words>,
     occurrences: OnceLock<Occurrences>,
     places: Arc<Places<'a>>,
+    units_aside: bool,
 }
 
 impl<'a> Verifier<'a> {
@@ -243,7 +244,8 @@ impl<'a> Verifier<'a> {
     /// The same for an answer of whose writing something is known.
     #[must_use]
     pub fn reading_under(self, writing: Option<Writing>) -> Self {
-        Self::of_part(Reader::under(writing), self.answer, self.whole, self.places)
+        let units_aside = self.units_aside;
+        Self { units_aside, ..Self::of_part(Reader::under(writing), self.answer, self.whole, self.places) }
     }
 
     /// The same over evidence that verifiers of other answers read as well: what one of them recomputed, the others know.
@@ -268,7 +270,36 @@ impl<'a> Verifier<'a> {
             words: OnceLock::new(),
             occurrences: OnceLock::new(),
             places,
+            units_aside: false,
         }
+    }
+
+    /// The same with units left aside, or not: a policy may not want them compared, and then values alone decide.
+    ///
+    /// ```
+    /// use tieout_certificate::{Certificate, Comparison, Derivation, Leaf, Stance, Verifier};
+    /// use tieout_evidence::{Evidence, Locator, Source};
+    /// use tieout_notation::{Decimal, Quantity, Span, TokenKind, scan};
+    ///
+    /// let note = "They paid €120.";
+    /// let evidence = Evidence::new(vec![Source::text("note", note)]);
+    /// let fact = scan(note).remove(0);
+    /// let TokenKind::Quantity(Quantity { unit, .. }) = fact.kind else { panic!() };
+    /// let leaf = Leaf { at: Locator::Text { source: 0, span: fact.span }, value: Decimal::from(120), unit };
+    /// let certificate = Certificate {
+    ///     span: Span::new(10, 14),
+    ///     stance: Stance::Supports,
+    ///     derivation: Derivation::Fact(leaf),
+    ///     comparison: Comparison::Written,
+    /// };
+    ///
+    /// let verifier = Verifier::new("They paid $120.", &evidence);
+    /// assert!(verifier.verify(&certificate).is_err());
+    /// assert!(verifier.with_units_aside(true).verify(&certificate).is_ok());
+    /// ```
+    #[must_use]
+    pub fn with_units_aside(self, aside: bool) -> Self {
+        Self { units_aside: aside, ..self }
     }
 
     /// [`explain`](crate::explain()), without finding the places of the evidence again.
@@ -499,7 +530,7 @@ impl<'a> Verifier<'a> {
         let mut evaluator = Evaluator::new(&self.places, Some(claim));
         let outcome = evaluator.evaluate(derivation)?;
         let holds = accepted.hold(&outcome);
-        let fits = kind_fits(claim.unit(), outcome.kind);
+        let fits = self.units_aside || kind_fits(claim.unit(), outcome.kind);
         let found = match outcome.kind {
             Kind::Own(unit) | Kind::Header(unit) => Some(unit),
             Kind::Unknown | Kind::Count => None,

@@ -5,8 +5,9 @@ use std::cell::Cell;
 use tieout_certificate::{Certificate, Comparison, Derivation, Rejection, Stance, Verifier};
 use tieout_notation::{Decimal, Interval, Quantity, Rational, Span};
 
+use crate::coincidence::Path;
 use crate::trace::Recorder;
-use crate::{Policy, Reason};
+use crate::{BindingStep, Policy, Reason};
 
 /// How a figure outside any named row may meet a value: sign and all; a figure without a minus also by its magnitude, for a word
 /// of the sentence may carry the sign.
@@ -74,6 +75,8 @@ pub(crate) struct Judge<'a> {
     pub(crate) unproven: Cell<bool>,
     /// The mark before decimals that the figure at hand is read with, where it is not its first reading that is looked at.
     pub(crate) decimal: Cell<Option<char>>,
+    /// The way of the figure at hand so far.
+    pub(crate) path: Cell<Path>,
 }
 
 impl<'a> Judge<'a> {
@@ -82,14 +85,21 @@ impl<'a> Judge<'a> {
         policy: &'a Policy,
         recorder: Option<&'a Recorder<'a>>,
     ) -> Self {
-        Self { verifier, policy, recorder, unproven: Cell::new(false), decimal: Cell::new(None) }
+        let (unproven, decimal, path) = (Cell::new(false), Cell::new(None), Cell::new(Path::default()));
+        Self { verifier, policy, recorder, unproven, decimal, path }
     }
 }
 
 impl Judge<'_> {
     /// Compares the proposal's exact value with the figure; also says which comparison the certificate needs.
     pub(crate) fn compare(&self, quantity: &Quantity, candidate: &Candidate) -> (Outcome, Comparison) {
-        let compared = self.outcome(quantity, candidate);
+        let directed = matches!(candidate.direction, Direction::Up | Direction::Down);
+        let compared = if directed && !self.policy.binding.takes(BindingStep::Comparisons) {
+            // What a word says of the direction is left aside.
+            self.outcome(quantity, &Candidate { direction: Direction::Either, ..candidate.clone() })
+        } else {
+            self.outcome(quantity, candidate)
+        };
         if let Some(recorder) = self.recorder {
             recorder.compared(&candidate.derivation, compared.0);
         }

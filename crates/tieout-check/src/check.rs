@@ -9,6 +9,7 @@ use tieout_evidence::{Evidence, JsonError, Reader};
 use tieout_notation::{Span, fold, scan};
 
 use crate::candidate::Judge;
+use crate::coincidence::Path;
 use crate::entity::Carried;
 use crate::glossary::Glossary;
 use crate::study::Study;
@@ -166,6 +167,28 @@ impl<'e> Checker<'e> {
         progress: &mut Progress,
         recorder: Option<&Recorder<'_>>,
     ) -> Vec<Claim> {
+        self.tie_out_some(read, whole, policy, progress, recorder, usize::MAX)
+    }
+
+    /// The same for the next sentence of a whole answer; no claims where there is none.
+    pub(crate) fn tie_out_next(
+        &self,
+        read: &Answer<'_>,
+        policy: &Policy,
+        progress: &mut Progress,
+    ) -> Vec<Claim> {
+        self.tie_out_some(read, true, policy, progress, None, 1)
+    }
+
+    fn tie_out_some(
+        &self,
+        read: &Answer<'_>,
+        whole: bool,
+        policy: &Policy,
+        progress: &mut Progress,
+        recorder: Option<&Recorder<'_>>,
+        sentences: usize,
+    ) -> Vec<Claim> {
         let answer = read.reading();
         let start = progress.reader.clone();
         let mut claims = Vec::new();
@@ -173,6 +196,7 @@ impl<'e> Checker<'e> {
         let study = self.study.get_or_init(|| Study::new(self.evidence));
         let places = self.places();
         let verifier = Verifier::of_part(start, answer, whole, Arc::clone(places));
+        let verifier = verifier.with_units_aside(policy.leaves_units_aside());
         let desk = Desk {
             answer,
             evidence: self.evidence,
@@ -183,17 +207,24 @@ impl<'e> Checker<'e> {
             windows: window::State::new(progress.carried.clone()),
             glossary: &self.glossary,
             carried: RefCell::new(std::mem::take(&mut progress.spoken_of)),
+            paths: progress.paths.take().map(RefCell::new),
         };
+        let mut left = sentences;
         loop {
             for mut statement in statement::read(answer, &sentence, progress.reader.writing(), study) {
                 statement.open = progress.reader.is_open();
                 statement.figures.retain(|f| read.states(f.span));
+                statement.narrow(policy.binding);
                 self.glossary.translate(&mut statement, answer, study, self.evidence);
                 let own = desk.statement(&statement, progress.claims).into_iter();
                 let mut own: Vec<Claim> = own.filter_map(|c| placed(c, read)).collect();
                 progress.claims += own.len();
                 own.sort_by_key(Claim::place);
                 claims.append(&mut own);
+            }
+            left = left.saturating_sub(1);
+            if left == 0 {
+                break;
             }
             match progress.reader.next(answer, whole) {
                 Some(next) => sentence = next,
@@ -203,6 +234,7 @@ impl<'e> Checker<'e> {
         progress.budget = desk.budget.get();
         progress.carried = desk.windows.carried.take();
         progress.spoken_of = desk.carried.take();
+        progress.paths = desk.paths.map(RefCell::into_inner);
         claims
     }
 }
@@ -222,6 +254,8 @@ pub(crate) struct Progress {
     spoken_of: Carried,
     /// The policy's exempt values, folded.
     exempt: Arc<BTreeSet<String>>,
+    /// The ways that the figures went, where that is asked for.
+    pub(crate) paths: Option<Vec<(Span, Path)>>,
 }
 
 impl Progress {
@@ -234,6 +268,7 @@ impl Progress {
             carried: window::Carried::default(),
             spoken_of: Carried::default(),
             exempt: Arc::new(policy.exempt.iter().map(|e| fold(e)).collect()),
+            paths: None,
         }
     }
 

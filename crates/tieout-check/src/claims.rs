@@ -4,16 +4,22 @@ use tieout_certificate::{Comparison, Derivation, Stance};
 use tieout_notation::{Marks, Quantity, Scan, Span, Token, TokenKind};
 
 use crate::candidate::{Candidate, Direction};
+use crate::coincidence::Path;
 use crate::frame::Frame;
 use crate::statement::{Figure, FigureKind, Statement};
 use crate::tie::{Desk, Draft};
 use crate::trace::Step;
-use crate::{Claim, ClaimKind, Reason, Verdict, blame, nearest};
+use crate::{BindingStep, Claim, ClaimKind, Reason, Verdict, blame, nearest};
 
 impl Desk<'_> {
     /// The claims of one statement, which comes behind `before` others.
     pub(crate) fn statement(&self, statement: &Statement, before: usize) -> Vec<Claim> {
         let most = self.judge.policy.max_claims.saturating_sub(before);
+        if !self.judge.policy.binding.takes(BindingStep::Parallels) {
+            // Nothing is known of what the sentence before spoke of.
+            self.carried.take();
+            self.windows.carried.take();
+        }
         self.enter(statement);
         if let Some(recorder) = self.judge.recorder {
             recorder.sentence(statement);
@@ -35,6 +41,7 @@ impl Desk<'_> {
         let (mut frame, empty) = (Frame::new(self.answer, statement, self.study), self.evidence.is_empty());
         let (asserted, worded) = self.assertions(statement);
         frame.asserted = asserted;
+        frame.binding = self.judge.policy.binding;
         for claim in worded {
             claims.push(if claims.len() >= most { limited(claim) } else { claim });
         }
@@ -197,10 +204,15 @@ impl Desk<'_> {
         look: impl FnOnce() -> T,
         draft: impl Fn(&T) -> Option<&Draft>,
     ) -> T {
-        let Some(recorder) = self.judge.recorder else { return look() };
-        recorder.figure(span);
+        self.judge.path.set(Path::default());
+        if let Some(recorder) = self.judge.recorder {
+            recorder.figure(span);
+        }
         let found = look();
-        if let Some(draft) = draft(&found) {
+        if let Some(paths) = &self.paths {
+            paths.borrow_mut().push((span, self.judge.path.get()));
+        }
+        if let (Some(recorder), Some(draft)) = (self.judge.recorder, draft(&found)) {
             recorder.decided(draft);
         }
         found

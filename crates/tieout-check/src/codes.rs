@@ -111,7 +111,7 @@ impl Desk<'_> {
 
     /// A date held against the row whose code names it: "SO-2 was ordered on 3 February" where that is the day of SO-1.
     pub(crate) fn coded_date(&self, frame: &Frame<'_>, figure: &Figure, period: &Period) -> Option<Draft> {
-        if !self.judge.policy.binding {
+        if !self.judge.policy.binding.takes(crate::BindingStep::Rows) {
             return None;
         }
         period.day?;

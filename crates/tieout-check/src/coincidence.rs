@@ -1,4 +1,12 @@
-//! How often a random figure of the same written form would have been supported the same way.
+//! How often a random figure of the same written form would have been supported the same way: what the proposals of one step
+//! support, to decide whether chance explains it (`of`), and what the very check supports, where that is asked for (`redraw`).
+
+#[cfg(test)]
+mod calibration;
+mod form;
+mod redraw;
+
+pub(crate) use redraw::Path;
 
 use std::collections::BTreeSet;
 

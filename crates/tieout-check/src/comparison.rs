@@ -15,7 +15,7 @@ use crate::names::Place;
 use crate::statement::Statement;
 use crate::study::Stem;
 use crate::tie::{Desk, Draft};
-use crate::{Claim, ClaimKind, Reason, Verdict};
+use crate::{BindingStep, Claim, ClaimKind, Reason, Verdict};
 
 /// Most comparisons of one sentence.
 const MOST: usize = 8;
@@ -112,6 +112,7 @@ impl Desk<'_> {
         right: Reason,
         wrong: Reason,
     ) -> Option<(Draft, Option<Derivation>)> {
+        let decides = self.judge.policy.binding.takes(BindingStep::Comparisons);
         let mut verdict: Option<(Draft, Option<Derivation>)> = None;
         for reading in readings {
             let Reading { derivation, comparison, firm, instead } = reading;
@@ -123,8 +124,7 @@ impl Desk<'_> {
             let (draft, instead) = if let Some(certificate) = certified(Stance::Supports) {
                 (Draft::from(Verdict::Supported, right, certificate), None)
             } else {
-                let certificate =
-                    certified(Stance::Contradicts).filter(|_| firm && self.judge.policy.binding)?;
+                let certificate = certified(Stance::Contradicts).filter(|_| firm && decides)?;
                 (Draft::from(Verdict::Contradicted, wrong, certificate), instead)
             };
             match &verdict {

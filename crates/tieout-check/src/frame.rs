@@ -11,6 +11,7 @@ use crate::entity::{About, Asserted};
 use crate::lexicon::Cue;
 use crate::statement::{AnswerWord, Figure, Statement};
 use crate::study::{Series, Stem, Study};
+use crate::{Binding, BindingStep};
 
 /// Words that compare without "than", by places as well as by sizes.
 const PLACED: [&str; 5] = ["abov", "above", "below", "ahead", "behind"];
@@ -48,6 +49,8 @@ pub(crate) struct Frame<'s> {
     pub(crate) stretch: bool,
     /// What its figures are taken to state of things that the tables name.
     pub(crate) asserted: Vec<Asserted>,
+    /// What the policy lets words bind.
+    pub(crate) binding: Binding,
 }
 
 impl<'s> Frame<'s> {
@@ -61,7 +64,8 @@ impl<'s> Frame<'s> {
             .words
             .iter()
             .any(|w| matches!(w.text.as_str(), "between" | "from" | "to" | "through" | "over" | "during"));
-        Self { answer, statement, scored, mentions, phrase, cues, amounts, stretch, asserted: Vec::new() }
+        let (asserted, binding) = (Vec::new(), Binding::ALL);
+        Self { answer, statement, scored, mentions, phrase, cues, amounts, stretch, asserted, binding }
     }
 
     /// Whether a figure's fact is one that only an abbreviation or a glossary names.
@@ -77,11 +81,14 @@ impl<'s> Frame<'s> {
     /// The series that one figure is about. Where the sentence names several rows in full, those of the nearest before it;
     /// where it states several amounts, those that the words around this one name.
     pub(crate) fn bound(&self, study: &Study, figure: &Figure, window: u64) -> Bound {
+        let by_column = self.binding.takes(BindingStep::Columns);
         if self.amounts <= 1 {
-            return Bound { series: bind::bound(study, &self.phrase, &self.scored, window), certain: true };
+            let none = Phrase::default();
+            let columns = if by_column { &self.phrase } else { &none };
+            return Bound { series: bind::bound(study, columns, &self.scored, window), certain: true };
         }
         let near = self.segment(study, figure);
-        let columns = self.column_words(study, figure, &near);
+        let columns = if by_column { self.column_words(study, figure, &near) } else { Phrase::default() };
         let several = self.mentions.iter().any(|m| m.group != self.mentions[0].group);
         let subject = self.subject(figure).filter(|m| several || m.span.end <= figure.span.start);
         if let Some(subject) = subject {
@@ -187,7 +194,12 @@ impl<'s> Frame<'s> {
         }
         let amounts = || self.statement.figures.iter().filter(|f| !f.amounts().is_empty());
         let first = amounts().next().map_or(0, |f| f.span.start);
-        if self.mentions.len() == amounts().count() && self.mentions.iter().all(|m| m.span.end <= first) {
+        let listed = self.mentions.len() == amounts().count();
+        if listed && self.mentions.iter().all(|m| m.span.end <= first) {
+            // Without that step a list says only that it is of all of them.
+            if self.mentions.len() > 1 && !self.binding.takes(BindingStep::Parallels) {
+                return None;
+            }
             return amounts().position(|f| f.span == figure.span).and_then(|i| self.mentions.get(i)).copied();
         }
         let before = self
@@ -224,6 +236,9 @@ impl<'s> Frame<'s> {
 
     /// Whether every amount has a row of its own: one mention before each, or as many mentions as amounts in one list.
     pub(crate) fn paired(&self) -> bool {
+        if !self.binding.takes(BindingStep::Parallels) {
+            return false;
+        }
         let mut mentions = self.mentions.iter().peekable();
         let amounts: Vec<Span> =
             self.statement.figures.iter().filter(|f| !f.amounts().is_empty()).map(|f| f.span).collect();

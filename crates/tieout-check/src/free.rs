@@ -354,9 +354,9 @@ impl Desk<'_> {
         let by_chance = tieout_notation::Decimal::from(i64::try_from(hits).unwrap_or(i64::MAX))
             .mul(&100.into())
             > limit.mul(&tieout_notation::Decimal::from(i64::try_from(all).unwrap_or(i64::MAX)));
-        let draft = Draft { coincidence: Some((hits, all)), ..draft };
         Some(if by_chance {
-            Draft { verdict: Verdict::Ambiguous, reason: Reason::OnlyByChance, ..draft }
+            let (verdict, coincidence) = (Verdict::Ambiguous, Some((hits, all)));
+            Draft { verdict, reason: Reason::OnlyByChance, coincidence, ..draft }
         } else {
             draft
         })

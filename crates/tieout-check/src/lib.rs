@@ -60,7 +60,10 @@ mod window;
 pub use answer::{Answer, AnswerKind};
 pub use check::{Checker, check};
 pub use glossary::{Glossary, GlossaryError};
-pub use policy::{Derivations, Engine, Pattern, PatternError, Policy, PolicyError, Shape, UnmatchedPercent};
+pub use policy::{
+    Binding, BindingStep, Derivations, Engine, Pattern, PatternError, Policy, PolicyError, Shape,
+    UnmatchedPercent,
+};
 pub use report::{
     Claim, ClaimKind, Coverage, Offsets, Outcome, Reason, Report, ReportError, Stated, UnknownName, Verdict,
 };

@@ -24,7 +24,7 @@ const MOST_OF_A_YEAR: usize = 24;
 impl Desk<'_> {
     /// A year that no row of the thing has of which the other years of its list are said.
     pub(crate) fn listed(&self, frame: &Frame<'_>, figure: &Figure) -> Option<Draft> {
-        if !self.judge.policy.binding {
+        if !self.judge.policy.binding.takes(crate::BindingStep::Parallels) {
             return None;
         }
         let list = self.list_of(frame, figure);

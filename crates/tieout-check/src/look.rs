@@ -12,7 +12,7 @@ use crate::operand;
 use crate::statement::{Figure, FigureKind};
 use crate::tie::{Desk, Draft, Named, Subject};
 use crate::trace::Step;
-use crate::{Reason, Verdict};
+use crate::{BindingStep, Reason, Verdict};
 
 impl Desk<'_> {
     pub(crate) fn look(&self, frame: &Frame<'_>, figure: &Figure, empty: bool) -> Draft {
@@ -98,7 +98,9 @@ impl Desk<'_> {
         {
             return draft;
         }
-        if policy.binding
+        let takes = |step| policy.binding.takes(step);
+        let (rows, by_column) = (takes(BindingStep::Rows), takes(BindingStep::Columns));
+        if rows
             && let Some(draft) = self
                 .step(Step::Records, || self.exchanged(frame, subject))
                 .or_else(|| self.step(Step::Records, || self.titled(frame, subject)))
@@ -109,7 +111,7 @@ impl Desk<'_> {
         if let Some(draft) = self.compound(frame, subject) {
             return draft;
         }
-        if policy.binding
+        if takes(BindingStep::Comparisons)
             && let Some(draft) = self
                 .step(Step::Quantified, || self.quantified(frame, subject))
                 .or_else(|| self.step(Step::Extreme, || self.said_extreme(frame, subject)))
@@ -117,7 +119,7 @@ impl Desk<'_> {
         {
             return draft;
         }
-        let columns = if policy.binding { self.columns(frame, subject) } else { Columns::default() };
+        let columns = if by_column { self.columns(frame, subject) } else { Columns::default() };
         // What a word or the sentence's own figures come to is no cell: arithmetic goes before a cell that is held against a figure.
         let derived = || self.step(Step::Derived, || self.derived(frame, subject, &columns));
         if series && let Some(draft) = self.step(Step::Window, || self.windowed(frame, subject)) {
@@ -154,7 +156,7 @@ impl Desk<'_> {
         // How many places are spoken of, or what is between two cells: no cell decides that alone.
         let (top, compared) = (frame.is_top(subject.figure), frame.is_compared(subject.figure));
         let idle = top || (count && subject.quantity.form == Form::Words);
-        let against = if policy.binding && !idle && !named.candidates.is_empty() {
+        let against = if rows && !idle && !named.candidates.is_empty() {
             self.step(Step::Against, || self.contradict(subject, &named))
         } else {
             None
@@ -167,7 +169,7 @@ impl Desk<'_> {
             _ => false,
         };
         let against = against.filter(|d| !unnamed || quotient(d));
-        let shares = policy.binding && self.is_share_of_rows(frame, subject);
+        let shares = rows && self.is_share_of_rows(frame, subject);
         let against = against.filter(|d| !((compared || everybody || shares) && cell(d))).filter(|d| {
             frame.paired() || !d.derivation.as_ref().is_some_and(|d| self.stated_elsewhere(frame, subject, d))
         });
@@ -179,7 +181,7 @@ impl Desk<'_> {
             return draft.clone();
         }
         let otherwise = || self.told_otherwise(frame, subject);
-        let told = if policy.binding { self.step(Step::Told, otherwise) } else { None };
+        let told = if rows { self.step(Step::Told, otherwise) } else { None };
         let told = told
             .or_else(|| self.step(Step::Passage, || self.passage(frame, subject, 60)))
             .or_else(|| self.step(Step::Name, || self.name(frame, subject)));
@@ -193,12 +195,11 @@ impl Desk<'_> {
             return draft;
         }
         let unknown = frame.is_unknown(subject.figure);
-        if policy.binding
-            && let Some(draft) = self.step(Step::Selected, || self.selected(frame, subject, true))
-        {
+        if rows && let Some(draft) = self.step(Step::Selected, || self.selected(frame, subject, true)) {
             return draft;
         }
-        if policy.binding
+        if rows
+            && by_column
             && !top
             && !unknown
             && let Some(draft) = self.step(Step::NamedRecord, || match compared {
@@ -252,7 +253,8 @@ impl Desk<'_> {
         if let Some(draft) = free.or_else(derived).or_else(told) {
             return draft;
         }
-        if !compared
+        if rows
+            && !compared
             && !unknown
             && !shares
             && let Some(draft) = self.step(Step::Records, || self.other_column(frame, subject, &columns))

@@ -14,9 +14,11 @@ use self::given::{
 };
 use crate::{AnswerKind, Reason, Verdict};
 
+mod binding;
 mod given;
 mod pattern;
 
+pub use binding::{Binding, BindingStep};
 pub use pattern::{Pattern, PatternError, Shape};
 
 /// Which engine reads the answer.
@@ -108,8 +110,8 @@ pub struct Policy {
     pub check_everything: bool,
     /// Whether `ambiguous` keeps an answer from being tied out.
     pub ambiguous_fails: bool,
-    /// Whether a mismatch at the bound cell contradicts (`lenient`: no, an equal value anywhere supports).
-    pub binding: bool,
+    /// Which steps of binding are taken (`lenient`: neither rows nor columns nor comparisons, so that an equal value anywhere supports).
+    pub binding: Binding,
     /// A free derivation supports only while the chance that a random figure would have been supported is below this (in percent).
     pub coincidence_limit: Decimal,
     /// Values that are never claims, as written; in one text they are separated by `;`.
@@ -261,7 +263,7 @@ impl Default for Policy {
             rounding: true,
             check_everything: false,
             ambiguous_fails: false,
-            binding: true,
+            binding: Binding::ALL,
             coincidence_limit: Decimal::from(5),
             exempt: Vec::new(),
             exempt_patterns: Vec::new(),
@@ -320,7 +322,8 @@ impl Policy {
                 p.ambiguous_fails = true;
             }
             "lenient" => {
-                p.binding = false;
+                // Times and units are read as ever; whose a figure is decides nothing.
+                p.binding = Binding::of(&[BindingStep::Periods, BindingStep::Units, BindingStep::Parallels]);
                 p.rel_tolerance = thousandths(15);
                 p.coincidence_limit = Decimal::from(20);
             }
@@ -332,13 +335,13 @@ impl Policy {
                 p.engine = Engine::Gate;
                 p.derivations = only(&["text"]);
                 p.rounding = false;
-                p.binding = false;
+                p.binding = Binding::NONE;
             }
             "translation" => {
                 p.engine = Engine::Translation;
                 p.derivations = only(&["text"]);
                 p.rounding = false;
-                p.binding = false;
+                p.binding = Binding::NONE;
             }
             "figured" => p.figured(Engine::Figured, 15, 100, UnmatchedPercent::Flag),
             "figured-strict" => p.figured(Engine::Figured, 5, 10, UnmatchedPercent::Flag),
@@ -364,7 +367,7 @@ impl Policy {
         self.ignore_years = true;
         self.unmatched_percent = percent;
         self.flag_without_evidence_above = Decimal::from(1000);
-        self.binding = false;
+        self.binding = Binding::NONE;
     }
 
     /// What a caller has said of how the answer writes its values.
@@ -373,6 +376,13 @@ impl Policy {
         // A JSON document writes its numbers the way that JSON does.
         let document = (self.answer_kind == AnswerKind::Json).then(Writing::default);
         self.locale.map(Writing::from).or(document)
+    }
+
+    /// Whether certificates under this policy compare values alone: without the step `units` of its binding, under Tieout's own
+    /// engine.
+    #[must_use]
+    pub fn leaves_units_aside(&self) -> bool {
+        self.engine == Engine::Tieout && !self.binding.takes(BindingStep::Units)
     }
 
     /// A preset's name, or a JSON object with an optional "preset" and any keys.
@@ -497,7 +507,7 @@ impl Policy {
             "rounding" => Json::from(self.rounding),
             "check_everything" => Json::from(self.check_everything),
             "ambiguous_fails" => Json::from(self.ambiguous_fails),
-            "binding" => Json::from(self.binding),
+            "binding" => self.binding.to_json(),
             "coincidence_limit" => decimal(&self.coincidence_limit),
             "exempt" => list(&self.exempt),
             "exempt_patterns" => self.exempt_patterns.iter().map(|p| Json::from(p.as_str())).collect(),
@@ -581,7 +591,7 @@ impl Policy {
             "check_everything" => self.check_everything = truth(key, value)?,
             "locale" => self.locale = locale(key, value)?,
             "ambiguous_fails" => self.ambiguous_fails = truth(key, value)?,
-            "binding" => self.binding = truth(key, value)?,
+            "binding" => self.binding = Binding::read(key, value)?,
             "coincidence_limit" => self.coincidence_limit = size(key, value)?,
             // Values may hold commas of their own.
             "exempt" => self.exempt = texts(key, value, ';')?,

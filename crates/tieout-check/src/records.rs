@@ -15,7 +15,7 @@ use crate::statement::{Figure, FigureKind, Statement};
 use crate::study::{GridWords, Stem, Vocabulary};
 use crate::tie::{Desk, Draft, Subject};
 use crate::weight::ln_milli;
-use crate::{Reason, Verdict};
+use crate::{BindingStep, Reason, Verdict};
 
 /// The words of one record table's rows.
 #[derive(Clone, Debug, Default)]
@@ -177,7 +177,7 @@ impl Desk<'_> {
                 .then((a.grid, a.fact.row, a.fact.column).cmp(&(b.grid, b.fact.row, b.fact.column)))
         });
         let best = hits[0];
-        if self.judge.policy.binding
+        if self.judge.policy.binding.takes(BindingStep::Rows)
             && let Some(rival) = self.rival(frame, subject, &hits, &scores[best.grid])
         {
             let (grid, fact) = rival;

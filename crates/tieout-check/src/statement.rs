@@ -4,11 +4,12 @@ use std::cell::OnceCell;
 
 use tieout_evidence::Sentence;
 use tieout_notation::{
-    IdentifierKind, Language, Period, Quantity, Span, Token, TokenKind, Word, Writing, fold, words,
+    IdentifierKind, Language, Period, Quantity, Span, Token, TokenKind, Unit, Word, Writing, fold, words,
 };
 
 use crate::lexicon::{Cue, cue, is_stop};
 use crate::study::{Stem, Study};
+use crate::{Binding, BindingStep};
 
 /// A word of the answer.
 #[derive(Clone, Debug)]
@@ -107,6 +108,36 @@ impl Statement {
     /// Its words as they are written in the answer.
     pub(crate) fn spelled(&self, answer: &str) -> &Spelled {
         self.spelled.get_or_init(|| Spelled::new(answer, &self.words))
+    }
+}
+
+impl Statement {
+    /// Leaves out what a policy does not want figures to be bound by: periods, units.
+    pub(crate) fn narrow(&mut self, binding: Binding) {
+        if !binding.takes(BindingStep::Periods) {
+            self.periods.clear();
+        }
+        if !binding.takes(BindingStep::Units) {
+            self.figures.iter_mut().for_each(Figure::without_unit);
+        }
+    }
+}
+
+impl Figure {
+    /// Takes the unit away. A percentage stays one: that is a scale as well, and says which operations may give it.
+    fn without_unit(&mut self) {
+        let bare = |q: &mut Quantity| {
+            q.unit = match q.unit {
+                Some(Unit::Currency(_) | Unit::Measure(_)) => None,
+                Some(Unit::Points) => Some(Unit::Percent),
+                other => other,
+            }
+        };
+        match &mut self.kind {
+            FigureKind::Number(q) | FigureKind::Year(q) => bare(q),
+            FigureKind::Composite(parts) | FigureKind::Range(parts) => parts.iter_mut().for_each(bare),
+            _ => {}
+        }
     }
 }
 

@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use tieout_certificate::{Certificate, Comparison, Derivation, Stance};
 use tieout_evidence::Evidence;
-use tieout_notation::{Quantity, Unit};
+use tieout_notation::{Quantity, Span, Unit};
 
 use crate::bind::Scored;
 use crate::candidate::{Candidate, Direction, Judge, Outcome};
+use crate::coincidence::Path;
 use crate::column::Columns;
 use crate::entity::Carried;
 use crate::frame::{Bound, Frame};
@@ -64,6 +65,8 @@ pub(crate) struct Desk<'a> {
     pub(crate) glossary: &'a Glossary,
     /// Who was spoken of last.
     pub(crate) carried: RefCell<Carried>,
+    /// The ways that the figures went, where that is asked for.
+    pub(crate) paths: Option<RefCell<Vec<(Span, Path)>>>,
 }
 
 impl Desk<'_> {
@@ -89,10 +92,18 @@ pub(crate) struct Named {
 impl Desk<'_> {
     /// One step of the search: what it looks at is told to the recorder, if there is one.
     pub(crate) fn step(&self, step: Step, look: impl FnOnce() -> Option<Draft>) -> Option<Draft> {
-        let Some(recorder) = self.judge.recorder else { return look() };
-        recorder.open(step);
+        let path = &self.judge.path;
+        path.set(path.get().open(step));
+        if let Some(recorder) = self.judge.recorder {
+            recorder.open(step);
+        }
         let draft = look();
-        recorder.close(draft.as_ref());
+        if let Some(recorder) = self.judge.recorder {
+            recorder.close(draft.as_ref());
+        }
+        if draft.is_some() {
+            path.set(path.get().found(step));
+        }
         draft
     }
 

@@ -19,7 +19,9 @@ impl Desk<'_> {
     pub(crate) fn titled(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Draft> {
         let q = subject.quantity;
         let plain = q.unit.is_none() && q.scale.is_none() && q.value.is_integer() && self.is_plain(subject);
-        let (name, last) = self.name_before(frame, subject).filter(|_| plain && self.judge.policy.binding)?;
+        let (name, last) = self
+            .name_before(frame, subject)
+            .filter(|_| plain && self.judge.policy.binding.takes(crate::BindingStep::Rows))?;
         let stem = last.stem?;
         let mut other: Option<(&Grid, &CellFact)> = None;
         for (g, grid) in self.evidence.grids.iter().enumerate() {

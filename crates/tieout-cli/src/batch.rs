@@ -46,6 +46,11 @@ pub(crate) struct Arguments {
     #[arg(long)]
     resume: bool,
 
+    /// Say for each supported number how likely a random figure written like it would have been supported in its place. The check is
+    /// made again with other figures, so this takes about a hundred times as long
+    #[arg(long)]
+    coincidence: bool,
+
     /// Let evidence of the kind `file` be read from this folder
     #[arg(long, value_name = "DIR")]
     allow_files: Option<PathBuf>,
@@ -59,7 +64,8 @@ const WAITING: usize = 4;
 /// Whether every line could be read.
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
     let setting =
-        Setting::new(arguments.policy.read()?, arguments.glossary.read()?, arguments.allow_files.as_deref())?;
+        Setting::new(arguments.policy.read()?, arguments.glossary.read()?, arguments.allow_files.as_deref())?
+            .with_coincidence(arguments.coincidence);
     let threads = match arguments.jobs {
         Some(n) => n.get().min(MOST_THREADS),
         None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),

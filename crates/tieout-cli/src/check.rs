@@ -45,6 +45,11 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with_all = ["text", "output"])]
     stream: bool,
 
+    /// Say for each supported number how likely a random figure written like it would have been supported in its place. The check is
+    /// made again with other figures, so this takes about a hundred times as long
+    #[arg(long, conflicts_with = "stream")]
+    coincidence: bool,
+
     /// List every claim instead of summing long lists up
     #[arg(long)]
     all: bool,
@@ -117,7 +122,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
     let waiting = Waiting::new("reading the evidence");
     let evidence = arguments.evidence.read()?;
     let checker = Checker::new(&evidence).with_glossary(glossary);
-    let report = waiting.check(&answer, &checker, &policy);
+    let mut report = waiting.check(&answer, &checker, &policy);
+    if arguments.coincidence {
+        waiting.on("checking other figures");
+        checker.add_coincidences(&mut report);
+    }
     waiting.on("writing the report");
     let all = arguments.all;
     let name = arguments.name();

@@ -116,7 +116,9 @@ fn coverage(report: &Report) {
 
 /// Every supported and every contradicted claim rests on a certificate that the verifier accepts.
 pub(crate) fn replay(report: &Report, evidence: &Evidence) {
-    let verifier = Verifier::new(&report.answer, evidence).reading_under(report.policy.writing());
+    let verifier = Verifier::new(&report.answer, evidence)
+        .reading_under(report.policy.writing())
+        .with_units_aside(report.policy.leaves_units_aside());
     for claim in &report.claims {
         let stance = match claim.verdict {
             Verdict::Supported => Stance::Supports,

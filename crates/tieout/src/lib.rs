@@ -29,9 +29,9 @@ mod verify;
 pub use tieout_certificate as certificate;
 pub use tieout_certificate::{Certificate, Comparison, Derivation, Rejection, Stance, Verifier};
 pub use tieout_check::{
-    Answer, AnswerKind, Checker, Claim, ClaimKind, Coverage, Derivations, Engine, Glossary, GlossaryError,
-    Offsets, Outcome, Pattern, PatternError, Policy, PolicyError, Reason, Report, ReportError, Shape, Stated,
-    Stream, Trace, UnknownName, UnmatchedPercent, Verdict, check, render, trace,
+    Answer, AnswerKind, Binding, BindingStep, Checker, Claim, ClaimKind, Coverage, Derivations, Engine,
+    Glossary, GlossaryError, Offsets, Outcome, Pattern, PatternError, Policy, PolicyError, Reason, Report,
+    ReportError, Shape, Stated, Stream, Trace, UnknownName, UnmatchedPercent, Verdict, check, render, trace,
 };
 pub use tieout_cite as cite;
 pub use tieout_evidence as evidence;

@@ -102,7 +102,11 @@ pub fn verify_json_with(
 fn examine(report: &Report, evidence: &Evidence, glossary: &Glossary) -> (Vec<Problem>, Report) {
     let mut problems = Vec::new();
     replay(&mut problems, report, evidence);
-    let fresh = Checker::new(evidence).with_glossary(glossary.clone()).check(&report.answer, &report.policy);
+    let checker = Checker::new(evidence).with_glossary(glossary.clone());
+    let mut fresh = checker.check(&report.answer, &report.policy);
+    if report.claims.iter().any(|c| c.verdict == Verdict::Supported && c.coincidence.is_some()) {
+        checker.add_coincidences(&mut fresh);
+    }
     compare_claims(&mut problems, report, &fresh, evidence);
     let (stated, found) = (&report.coverage, &fresh.coverage);
     compare(&mut problems, "question", &report.question, &fresh.question);
@@ -128,7 +132,9 @@ fn replay(problems: &mut Vec<Problem>, report: &Report, evidence: &Evidence) {
             return;
         }
     };
-    let verifier = Verifier::new(read.reading(), evidence).reading_under(report.policy.writing());
+    let verifier = Verifier::new(read.reading(), evidence)
+        .reading_under(report.policy.writing())
+        .with_units_aside(report.policy.leaves_units_aside());
     for (i, claim) in report.claims.iter().enumerate() {
         let mut problem = |kind, message| problems.push(Problem { at: place(i, claim), kind, message });
         if claim.span.of(&report.answer) != claim.text {

@@ -4,8 +4,8 @@
 use proptest::prelude::*;
 use tieout::evidence::Value;
 use tieout::{
-    Certificate, Checker, Claim, Decimal, Evidence, Policy, Reason, Report, Source, Stance, Table, Verdict,
-    Verifier, check, render,
+    Binding, BindingStep, Certificate, Checker, Claim, ClaimKind, Decimal, Evidence, Policy, Reason, Report,
+    Source, Stance, Table, Verdict, Verifier, check, render, verify_report,
 };
 
 const PLACES: [&str; 6] = ["Alder County", "Birchfield", "Cedar Falls", "Dunmore", "Elm Grove", "Fairview"];
@@ -145,6 +145,20 @@ proptest! {
         let evidence = evidence(&[table]);
         for policy in policies() {
             replay(&check(&answer, &evidence, &policy), &evidence);
+        }
+    }
+
+    #[test]
+    fn with_fewer_steps_of_binding_reports_verify_and_without_rows_no_number_is_contradicted(
+        (table, answer) in case(), set in prop::sample::subsequence(BindingStep::ALL.to_vec(), 0..=6),
+    ) {
+        let evidence = evidence(&[table]);
+        let policy = Policy { binding: Binding::of(&set), ..Policy::default() };
+        let report = check(&answer, &evidence, &policy);
+        prop_assert_eq!(verify_report(&report, &evidence), Ok(()));
+        for claim in report.claims.iter().filter(|c| c.kind == ClaimKind::Quantity) {
+            let contradicted = claim.verdict == Verdict::Contradicted;
+            prop_assert!(!contradicted || set.contains(&BindingStep::Rows), "{claim:?} in {answer:?}");
         }
     }
 

@@ -15,7 +15,7 @@ use crate::frame::Frame;
 use crate::operand;
 use crate::statement::Statement;
 use crate::tie::{Desk, Draft, Subject};
-use crate::{Claim, Reason, Verdict};
+use crate::{BindingStep, Claim, Reason, Verdict};
 
 /// Words for two things taken together: their figures are nobody's alone.
 const TOGETHER: [&str; 6] = ["combined", "combine", "combining", "combines", "apiece", "piece"];
@@ -24,7 +24,7 @@ impl Desk<'_> {
     /// What the figures of a sentence are taken to state; and who was spoken of, for the next one.
     pub(crate) fn assertions(&self, statement: &Statement) -> (Vec<Asserted>, Vec<Claim>) {
         let world = self.study.world_of(self.evidence);
-        if world.is_empty() || statement.words.is_empty() || !self.judge.policy.binding {
+        if world.is_empty() || statement.words.is_empty() || !self.names_things() {
             self.carried.take();
             return (Vec::new(), Vec::new());
         }
@@ -55,10 +55,16 @@ impl Desk<'_> {
         (out, words)
     }
 
+    /// Whether names and the words of columns may tell whose a figure is.
+    fn names_things(&self) -> bool {
+        let binding = self.judge.policy.binding;
+        binding.takes(BindingStep::Rows) && binding.takes(BindingStep::Columns)
+    }
+
     /// A sentence without figures: only who is spoken of is kept.
     pub(crate) fn pass_over(&self, statement: &Statement) {
         let world = self.study.world_of(self.evidence);
-        if world.is_empty() || !self.judge.policy.binding {
+        if world.is_empty() || !self.names_things() {
             return;
         }
         let line = Line::of_words(self.answer, statement.span, world);

@@ -61,7 +61,9 @@ impl<'d> Desk<'d> {
 
     /// The superlatives of a sentence that its figures decide, as claims by themselves; `known` are those that have been decided.
     pub(crate) fn extreme_words(&self, statement: &Statement, known: &[Claim]) -> Vec<Claim> {
-        if !self.judge.policy.derivations.allows(Reason::Comparison.as_str()) || !self.judge.policy.binding {
+        if !self.judge.policy.derivations.allows(Reason::Comparison.as_str())
+            || !self.judge.policy.binding.takes(crate::BindingStep::Comparisons)
+        {
             return Vec::new();
         }
         let mut out: Vec<Claim> = Vec::new();
@@ -79,7 +81,9 @@ impl<'d> Desk<'d> {
 
     /// The superlative of a sentence that names the row it speaks of, and no figure of it.
     pub(crate) fn named_extreme(&self, statement: &Statement, known: &[Claim]) -> Option<Claim> {
-        if !self.judge.policy.derivations.allows(Reason::Comparison.as_str()) || !self.judge.policy.binding {
+        if !self.judge.policy.derivations.allows(Reason::Comparison.as_str())
+            || !self.judge.policy.binding.takes(crate::BindingStep::Comparisons)
+        {
             return None;
         }
         let speaks = |i: &usize| superlative(statement.words[*i].span.of(self.answer)).is_some();

@@ -32,6 +32,7 @@ pub(crate) use index::Index;
 use links::Linker;
 pub(crate) use quantified::QUANTIFIERS;
 
+use crate::BindingStep;
 use crate::frame::Frame;
 use crate::statement::{Figure, Statement};
 use crate::tie::{Desk, Draft, Subject};
@@ -87,7 +88,7 @@ impl<'d> Desk<'d> {
     /// What the records say of the time that a rank states: "the 55th minute".
     pub(crate) fn event_of(&self, frame: &Frame<'_>, figure: &Figure) -> Option<Draft> {
         let known = self.selectable();
-        if known.tables.is_empty() || !self.judge.policy.binding {
+        if known.tables.is_empty() || !self.judge.policy.binding.takes(BindingStep::Rows) {
             return None;
         }
         self.event(&Sentence::new(self.answer, frame.statement, &known.roles), figure)
@@ -96,7 +97,7 @@ impl<'d> Desk<'d> {
     /// A date held against the rows that the rest of the sentence selects; only where it is no row's.
     pub(crate) fn date_of_row(&self, frame: &Frame<'_>, figure: &Figure) -> Option<Draft> {
         let known = self.selectable();
-        if known.tables.is_empty() || !self.judge.policy.binding {
+        if known.tables.is_empty() || !self.judge.policy.binding.takes(BindingStep::Rows) {
             return None;
         }
         let sentence = Sentence::new(self.answer, frame.statement, &known.roles);

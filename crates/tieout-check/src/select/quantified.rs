@@ -134,7 +134,9 @@ impl<'d> Desk<'d> {
 
     /// The quantifier of a sentence, where it is a word.
     pub(crate) fn quantifiers(&self, statement: &Statement) -> Option<Claim> {
-        if !self.judge.policy.derivations.allows(Reason::Comparison.as_str()) || !self.judge.policy.binding {
+        if !self.judge.policy.derivations.allows(Reason::Comparison.as_str())
+            || !self.judge.policy.binding.takes(crate::BindingStep::Comparisons)
+        {
             return None;
         }
         let found = self.quantified_in(statement)?;

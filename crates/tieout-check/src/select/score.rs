@@ -11,7 +11,7 @@ use crate::candidate::{Candidate, Direction};
 use crate::frame::Frame;
 use crate::statement::{Figure, FigureKind};
 use crate::tie::{Desk, Draft, Subject};
-use crate::{Reason, Verdict};
+use crate::{BindingStep, Reason, Verdict};
 
 /// Words that say that a score is the one at the end.
 const ENDS: [&str; 22] = [
@@ -49,7 +49,7 @@ impl Desk<'_> {
         let dash = text.contains(['-', '\u{2013}', '\u{2212}']) && plain <= 3;
         let (a, b) = (a.value.to_i64()?.abs(), b.value.to_i64()?.abs());
         let selections = self.selectable();
-        if !dash || selections.boards.is_empty() || !self.judge.policy.binding {
+        if !dash || selections.boards.is_empty() || !self.judge.policy.binding.takes(BindingStep::Rows) {
             return None;
         }
         let sentence = Sentence::new(self.answer, frame.statement, &selections.roles);

@@ -12,6 +12,9 @@ use crate::{Reason, Verdict};
 impl Desk<'_> {
     /// "Tuesday, January 3" of a year in which that is a Wednesday. One of both is wrong, and nothing says which.
     pub(crate) fn wrong_weekday(&self, frame: &Frame<'_>, figure: &Figure, period: &Period) -> Option<Draft> {
+        if !self.judge.policy.binding.takes(crate::BindingStep::Periods) {
+            return None;
+        }
         let timed = self.study.timed(self.evidence);
         let (i, timed) = timed.iter().enumerate().find(|(_, t)| t.is_daily())?;
         let scene = self.scene(i, timed, frame.statement);

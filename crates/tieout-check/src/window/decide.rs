@@ -31,11 +31,7 @@ impl Desk<'_> {
         if let Some(draft) = self.span_of_time(q) {
             return Some(draft);
         }
-        if !self.judge.policy.binding
-            || q.scale.is_some()
-            || q.divisor.is_some()
-            || crate::look::idle_count(q)
-        {
+        if !self.binds_windows() || q.scale.is_some() || q.divisor.is_some() || crate::look::idle_count(q) {
             return None;
         }
         let timed = self.study.timed(self.evidence);

@@ -24,6 +24,7 @@ use std::rc::Rc;
 
 use tieout_notation::Quantity;
 
+use crate::BindingStep;
 use crate::frame::Frame;
 use crate::statement::{Figure, Statement};
 use crate::tie::Desk;
@@ -72,13 +73,19 @@ impl Desk<'_> {
         known.unwrap_or_else(|| Rc::new(Scene::new(self.answer, statement, timed, &Carried::default())))
     }
 
+    /// Whether the rows of a series, which are times, may be told apart by what a sentence says.
+    fn binds_windows(&self) -> bool {
+        let binding = self.judge.policy.binding;
+        binding.takes(BindingStep::Rows) && binding.takes(BindingStep::Periods)
+    }
+
     /// Whether a range is read beside a series: each of its ends then stands for itself.
     pub(crate) fn is_windowed(&self, frame: &Frame<'_>, figure: &Figure) -> bool {
         let timed = self.study.timed(self.evidence);
         let binds = |i: usize, timed: &Timed, q: &Quantity| {
             measure::choose(&self.scene(i, timed, frame.statement), q.span, q, timed).is_some()
         };
-        self.judge.policy.binding
+        self.binds_windows()
             && timed.iter().enumerate().any(|(i, t)| figure.amounts().iter().any(|q| binds(i, t, q)))
     }
 }

@@ -17,6 +17,8 @@ pub(super) struct Setting {
     glossary: Glossary,
     /// The folder that files may come from, resolved.
     files: Option<PathBuf>,
+    /// Whether claims say how likely they are by chance.
+    coincidence: bool,
 }
 
 impl Setting {
@@ -25,7 +27,12 @@ impl Setting {
             let real = dir.canonicalize().ok().filter(|d| d.is_dir());
             real.ok_or_else(|| Failure(format!("--allow-files: {} is no folder", dir.display())))
         };
-        Ok(Self { policy, glossary, files: files.map(resolve).transpose()? })
+        Ok(Self { policy, glossary, files: files.map(resolve).transpose()?, coincidence: false })
+    }
+
+    /// The same, saying how likely claims are by chance, or not.
+    pub(super) fn with_coincidence(self, coincidence: bool) -> Self {
+        Self { coincidence, ..self }
     }
 }
 
@@ -105,7 +112,11 @@ fn read_and_check(
         }
     };
     let evidence = Evidence::new(sources);
-    let report = Checker::new(&evidence).with_glossary(glossary).check(answer, &policy);
+    let checker = Checker::new(&evidence).with_glossary(glossary);
+    let mut report = checker.check(answer, &policy);
+    if setting.coincidence {
+        checker.add_coincidences(&mut report);
+    }
     Ok(Done::Report(render::batch_line(id_out, &report, &evidence)))
 }
 

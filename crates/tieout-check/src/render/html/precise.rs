@@ -38,7 +38,9 @@ impl<'a> Precise<'a> {
         }
         Self {
             quantities,
-            verifier: Verifier::new(&report.answer, evidence).reading_under(report.policy.writing()),
+            verifier: Verifier::new(&report.answer, evidence)
+                .reading_under(report.policy.writing())
+                .with_units_aside(report.policy.leaves_units_aside()),
         }
     }
 
