@@ -15,11 +15,17 @@ struct Before<'t> {
 }
 
 /// The last words before `at`, nearest first and at most so many, each behind at most two white space characters; letters and
-/// points only.
-fn words_before(text: &str, floor: usize, at: usize, most: usize) -> [Option<Before<'_>>; 4] {
-    let mut out = [None; 4];
-    let mut end = at;
-    for slot in out.iter_mut().take(most) {
+/// points only. The nearest is known.
+fn words_before<'t>(
+    text: &'t str,
+    floor: usize,
+    at: usize,
+    nearest: Before<'t>,
+    most: usize,
+) -> [Option<Before<'t>>; 4] {
+    let mut out = [Some(nearest), None, None, None];
+    let mut end = nearest.start;
+    for slot in out.iter_mut().take(most).skip(1) {
         *slot = word_before(text, floor, at, end);
         let Some(word) = slot else { break };
         end = word.start;
@@ -29,14 +35,22 @@ fn words_before(text: &str, floor: usize, at: usize, most: usize) -> [Option<Bef
 
 /// The word that ends before `end`, not starting more than [`REACH`] before `at`.
 fn word_before(text: &str, floor: usize, at: usize, end: usize) -> Option<Before<'_>> {
-    let word_end = skip_white_back(text, floor, end);
+    let word_end = match text.as_bytes().get(floor..end)? {
+        [.., last, b' '] if last.is_ascii_alphabetic() => end - 1,
+        _ => skip_white_back(text, floor, end),
+    };
     let reach = floor.max(at.saturating_sub(REACH)).min(word_end);
     let bytes = text.as_bytes().get(reach..word_end)?;
     let letters = bytes.strip_suffix(b".").unwrap_or(bytes);
     let other = letters.iter().rposition(|b| !b.is_ascii_alphabetic());
     let start = reach + other.map_or(0, |i| i + 1);
-    if start == word_end
-        || (start > floor && char_before(text, start).is_some_and(|c| is_glue(c) || c == '-'))
+    if start == word_end {
+        return None;
+    }
+    let free = |b: &u8| matches!(b, b' ' | b',' | b'\n');
+    if start > floor
+        && !text.as_bytes().get(start - 1).is_some_and(free)
+        && char_before(text, start).is_some_and(|c| is_glue(c) || c == '-')
     {
         return None;
     }
@@ -100,7 +114,7 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
     {
         return None;
     }
-    let words = words_before(text, floor, at, words_of(key));
+    let words = words_before(text, floor, at, nearest, words_of(key));
     let w = |i: usize, wanted: &str| words[i].is_some_and(|b| b.word.eq_ignore_ascii_case(wanted));
     let any = |i: usize, wanted: &[&str]| wanted.iter().any(|x| w(i, x));
     // From word `i` on up to the quantity; the span covers the hedge words themselves.
