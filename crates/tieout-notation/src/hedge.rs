@@ -109,8 +109,9 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
     }
     let mut buffer = [0; 16];
     let key = nearest.word.strip_suffix('.').unwrap_or(nearest.word);
-    let key = crate::chars::lower(key, &mut buffer)?;
-    if !may_hedge(key) || (key.len() < nearest.word.len() && !matches!(key, "approx" | "c" | "ca" | "circa"))
+    let key = crate::chars::lower_bytes(key, &mut buffer)?;
+    if !may_hedge(key)
+        || (key.len() < nearest.word.len() && !matches!(key, b"approx" | b"c" | b"ca" | b"circa"))
     {
         return None;
     }
@@ -125,16 +126,17 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
     };
     let degree = |i: usize| usize::from(any(i, &["just", "well", "slightly", "little", "far", "only", "a"]));
     match key {
-        "about" | "around" | "roughly" | "approximately" | "approx" | "circa" | "estimated"
-        | "approximate" => found(Hedge::About, 0),
-        "c" | "ca" => (nearest.word.starts_with('c')).then(|| found(Hedge::About, 0)).flatten(),
-        "some" => (quantity.exact().abs() >= crate::Decimal::from(10).into())
+        b"about" | b"around" | b"roughly" | b"approximately" | b"approx" | b"circa" | b"estimated"
+        | b"approximate" => found(Hedge::About, 0),
+        b"c" | b"ca" => (nearest.word.starts_with('c')).then(|| found(Hedge::About, 0)).flatten(),
+        b"some" => (quantity.exact().abs() >= crate::Decimal::from(10).into())
             .then(|| found(Hedge::About, 0))
             .flatten(),
-        "nearly" | "almost" => found(Hedge::Nearly, 0),
-        "over" | "above" | "exceeding" | "exceeded" | "exceeds" | "exceed" | "surpassing" | "surpassed" => {
+        b"nearly" | b"almost" => found(Hedge::Nearly, 0),
+        b"over" | b"above" | b"exceeding" | b"exceeded" | b"exceeds" | b"exceed" | b"surpassing"
+        | b"surpassed" => {
             // "grew over 5 years" is a time that passed, no bound.
-            if key == "over" && is_long_time(quantity) {
+            if key == b"over" && is_long_time(quantity) {
                 return None;
             }
             if any(1, &["not", "never"]) {
@@ -142,7 +144,7 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
             }
             found(Hedge::Over, degree(1))
         }
-        "under" | "below" => {
+        b"under" | b"below" => {
             if w(1, "just") || w(1, "slightly") {
                 return found(Hedge::Nearly, 1);
             }
@@ -151,7 +153,7 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
             }
             found(Hedge::Under, degree(1))
         }
-        "to" => {
+        b"to" => {
             if w(1, "close") {
                 return found(Hedge::Nearly, 1);
             }
@@ -161,7 +163,7 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
             }
             None
         }
-        "than" => {
+        b"than" => {
             let up = any(1, &["more", "greater", "higher", "larger", "bigger", "longer", "better"]);
             let down = any(1, &["less", "fewer", "lower", "smaller", "shorter"]);
             if !(up || down) {
@@ -182,15 +184,15 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
             };
             found(hedge, if denied { 2 } else { 1 + degree(2) })
         }
-        "least" if w(1, "at") => found(Hedge::AtLeast, 1),
-        "most" if w(1, "at") => found(Hedge::AtMost, 1),
-        "as" if w(2, "as") => {
+        b"least" if w(1, "at") => found(Hedge::AtLeast, 1),
+        b"most" if w(1, "at") => found(Hedge::AtMost, 1),
+        b"as" if w(2, "as") => {
             if any(1, &["many", "much", "high"]) {
                 return found(Hedge::AtMost, 2);
             }
             any(1, &["few", "little", "low"]).then(|| found(Hedge::AtLeast, 2)).flatten()
         }
-        "of" => {
+        b"of" => {
             if any(1, &["minimum", "min"]) {
                 found(Hedge::AtLeast, 1)
             } else if any(1, &["maximum", "max"]) {
@@ -208,11 +210,11 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
 }
 
 /// How many words a hedge has that ends with this one, at most.
-fn words_of(key: &str) -> usize {
+fn words_of(key: &[u8]) -> usize {
     match key {
-        "to" | "of" | "as" => 3,
-        "than" => 4,
-        "about" | "around" | "roughly" | "approximately" | "some" | "nearly" | "almost" => 1,
+        b"to" | b"of" | b"as" => 3,
+        b"than" => 4,
+        b"about" | b"around" | b"roughly" | b"approximately" | b"some" | b"nearly" | b"almost" => 1,
         _ => 2,
     }
 }
@@ -224,9 +226,9 @@ static LAST_WORDS: Starts = Starts::of(&[
 ]);
 
 /// The last words of all hedges.
-fn may_hedge(word: &str) -> bool {
+fn may_hedge(word: &[u8]) -> bool {
     matches!(
-        word.as_bytes(),
+        word,
         b"about"
             | b"around"
             | b"roughly"

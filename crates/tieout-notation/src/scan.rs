@@ -1,8 +1,8 @@
 //! Finds every value-like token of a text, in order, without overlap.
 
 use crate::{Convention, Span, Writing};
-use paragraphs::{PARAGRAPHS, Pace};
 pub use paragraphs::Tokens;
+use paragraphs::{PARAGRAPHS, Pace};
 pub use token::{Token, TokenKind};
 
 /// All tokens of `text`, in order of their start, not overlapping.

@@ -74,7 +74,8 @@ mod tests {
     fn every_byte_is_told() {
         let all = |holds: bool| if holds { u64::MAX } else { 0 };
         for b in 0..=255u8 {
-            let told = Bits { letters: all(b.is_ascii_alphabetic()), signs: all(super::super::may_be_sign(b)) };
+            let told =
+                Bits { letters: all(b.is_ascii_alphabetic()), signs: all(super::super::may_be_sign(b)) };
             assert_eq!(Bits::of(&[b; BLOCK]), told, "{b}");
         }
     }

@@ -173,7 +173,8 @@ impl<'t> Lex<'t> {
     #[inline]
     pub(super) fn starts(self, start: usize) -> bool {
         // Most do behind a space.
-        start.checked_sub(1).is_some_and(|before| self.byte(before) == b' ') || self.starts_behind_another(start)
+        start.checked_sub(1).is_some_and(|before| self.byte(before) == b' ')
+            || self.starts_behind_another(start)
     }
 
     fn starts_behind_another(self, start: usize) -> bool {

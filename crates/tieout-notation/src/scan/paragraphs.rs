@@ -90,7 +90,7 @@ impl<'t> Tokens<'t> {
             }
             // For what follows, too, as far as that is little.
             let found = self.scanner.out.len() - out;
-            let alike = (self.scanner.text.len() - self.from).div_ceil((self.from - from).max(1)).min(4);
+            let alike = (self.scanner.text.len() - self.from).div_ceil((self.from - from).max(1)).min(64);
             self.scanner.out.reserve(found * alike);
         }
     }

@@ -56,7 +56,9 @@ impl<'t> Scanner<'t> {
             chunk: Chunk::default(),
             dates: Vec::new(),
             next_date: 0,
-            numbers: NumberReader::default().under(scan.writing.convention).written_in(scan.writing.language()),
+            numbers: NumberReader::default()
+                .under(scan.writing.convention)
+                .written_in(scan.writing.language()),
             last_marker: scan.last_marker,
             after_brackets: false,
             bracketed: false,
@@ -91,12 +93,8 @@ impl<'t> Scanner<'t> {
         if self.date_start().is_some_and(|date| date < site.end) {
             return false;
         }
-        let start = Start {
-            floor: self.floor,
-            open: false,
-            after_brackets: self.bracketed,
-            place: self.place,
-        };
+        let start =
+            Start { floor: self.floor, open: false, after_brackets: self.bracketed, place: self.place };
         let Some(token) = plain::figure(self.until_date(), Span::new(site.start, site.end), start) else {
             return false;
         };
@@ -183,8 +181,7 @@ impl<'t> Scanner<'t> {
         // What lies before the last token's end, or covers nothing, would break the order: it is dropped.
         if span.start >= self.floor && span.end > span.start {
             self.floor = span.end;
-            self.bracketed =
-                matches!(&kind, TokenKind::Quantity(q) if q.sign == crate::Sign::Parentheses);
+            self.bracketed = matches!(&kind, TokenKind::Quantity(q) if q.sign == crate::Sign::Parentheses);
             self.out.push(Token { span, kind });
         }
         self.at = self.at.max(span.end);
