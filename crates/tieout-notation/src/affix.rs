@@ -172,7 +172,8 @@ pub(crate) fn unit_at(text: &str, at: usize, before: Before) -> Option<UnitAt> {
     if spaced && is_function_word(text, start) {
         return None;
     }
-    let (ends, mut n) = word_ends_from(text, start, hyphen);
+    let one = if hyphen { None } else { one_word(text, start) };
+    let (ends, mut n) = one.map_or_else(|| word_ends_from(text, start, hyphen), |end| ([end, 0, 0, 0], 1));
     if n > 1 && !(may_be_second_word(text, ends[0]) && may_go_on(text.get(start..ends[0]).unwrap_or(""))) {
         n = 1;
     }
@@ -527,9 +528,22 @@ fn next_word_glued(text: &str, end: usize, word: &str, hyphen: bool, spaced: boo
     spaced || word.len() < 3
 }
 
+/// Where a word of ASCII letters ends that begins at `start` and, by what is behind it, can be no part of a longer unit.
+fn one_word(text: &str, start: usize) -> Option<usize> {
+    let end = letters_end(text, start);
+    let alone = match text.as_bytes().get(end..)? {
+        [] | [b',' | b'.' | b';' | b':' | b')' | b'\n', ..] => true,
+        [b' ', ..] => !may_be_second_word(text, end),
+        _ => false,
+    };
+    ((1..LONGEST).contains(&(end - start)) && alone).then_some(end)
+}
+
+/// No unit has more bytes.
+const LONGEST: usize = 48;
+
 /// Where the words of a possible unit end, from `start` on: at most four words ("square kilometres", "miles per hour").
 fn word_ends_from(text: &str, start: usize, hyphen: bool) -> ([usize; 4], usize) {
-    const LONGEST: usize = 48;
     let mut ends = [0; 4];
     let mut n = 0;
     let mut i = start;

@@ -3,6 +3,9 @@
 use crate::chars::{ONES, TOPS, char_at, digit_of, superscript_of, vulgar_of, word_starts};
 use crate::starts::{Starts, Words};
 use crate::{Span, date, number_word};
+use block::{BLOCK, Bits};
+
+mod block;
 
 /// What a byte says of the run that it stands in: the run ends before it.
 pub(crate) const ENDS: u8 = 1;
@@ -61,31 +64,28 @@ impl Iterator for Candidates<'_> {
     fn next(&mut self) -> Option<Span> {
         let bytes = self.text.as_bytes();
         let sign = next_sign(self.text, self.at)?;
-        let ends = |b: &u8| RUNS[usize::from(*b)] == ENDS;
-        let before = bytes.get(self.at..sign).unwrap_or(&[]);
-        let start = self.at + before.iter().rposition(ends).map_or(0, |i| i + 1);
-        let behind = bytes.get(sign..).unwrap_or(&[]);
-        self.at = sign + behind.iter().position(ends).unwrap_or(behind.len());
-        Some(Span::new(start, self.at))
+        let run = run_around(bytes, sign, self.at);
+        self.at = run.end;
+        Some(run)
     }
 }
 
-/// How many bytes are passed over at once.
-const BLOCK: usize = 32;
+/// How many bytes the search for the next sign passes over at once.
+const STRIDE: usize = 32;
 
 /// The first byte from `at` on of a digit or mark that makes a candidate of its run.
 fn next_sign(text: &str, mut at: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     loop {
         // No branch and no table in here, so that the compiler makes vector instructions of it.
-        while let Some(block) = bytes.get(at..).and_then(<[u8]>::first_chunk::<BLOCK>) {
+        while let Some(block) = bytes.get(at..).and_then(<[u8]>::first_chunk::<STRIDE>) {
             if block.iter().fold(false, |any, b| any | may_be_sign(*b)) {
                 break;
             }
-            at += BLOCK;
+            at += STRIDE;
         }
         // A sign is in the block, or this is the end of the text.
-        let end = at + BLOCK;
+        let end = at + STRIDE;
         while at < end {
             let (eight, more) = eight(bytes.get(at..)?);
             let mut some = may_be_signs(eight);
@@ -164,13 +164,70 @@ impl Site {
 
 /// The candidates of a text from `from` on, and between them the words that a number or a date in words may begin with.
 pub(crate) fn sites(text: &str, from: usize, out: &mut Vec<Site>) {
-    let mut at = from;
-    for run in (Candidates { text, at: from }) {
-        words(text, at, run.start, out);
-        out.push(Site { start: run.start, end: run.end });
-        at = run.end;
+    let bytes = text.as_bytes();
+    // Before `done` all is found; a run that has a sign begins there at the earliest.
+    let (mut at, mut done) = (from, from);
+    // Whether a letter stands before: the lowest bit says so.
+    let mut before = 0;
+    'blocks: while at < bytes.len() {
+        let rest = bytes.get(at..).unwrap_or(&[]);
+        let mut end_of_text = [0; BLOCK + 3];
+        let window: &Window = rest.first_chunk().unwrap_or_else(|| {
+            end_of_text.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
+            &end_of_text
+        });
+        let Some(block) = window.first_chunk() else { return };
+        let Bits { letters, mut signs } = Bits::of(block);
+        let mut starts = letters & !(letters << 1 | before);
+        before = letters >> (BLOCK - 1);
+        loop {
+            // at most 64
+            let sign = signs.trailing_zeros() as usize;
+            // Of nought the lowest bit is the highest there is, and all words come before it.
+            let mut words = starts & (signs & signs.wrapping_neg()).wrapping_sub(1);
+            while words != 0 {
+                let i = words.trailing_zeros() as usize;
+                words &= words - 1;
+                // Nearly all words end here.
+                let word = [window[i], window[i + 1], window[i + 2], window[i + 3]];
+                if STARTS.may_hold(u32::from_le_bytes(word)) && may_lead(text, at + i, word) {
+                    out.push(Site { start: at + i, end: at + i });
+                }
+            }
+            if sign == BLOCK {
+                break;
+            }
+            let sign = at + sign;
+            if !is_sign(text, sign) {
+                // The words before were looked at.
+                let past = (signs & signs.wrapping_neg()).wrapping_sub(1);
+                (starts, signs) = (starts & !past, signs & (signs - 1));
+                continue;
+            }
+            let run = run_around(bytes, sign, done);
+            // No word of the run stands for itself.
+            while out.pop_if(|site| site.start >= run.start && site.is_word()).is_some() {}
+            out.push(Site { start: run.start, end: run.end });
+            done = run.end;
+            if run.end - at >= BLOCK {
+                (at, before) = (run.end, 0);
+                continue 'blocks;
+            }
+            let behind = u64::MAX << (run.end - at);
+            (starts, signs) = (starts & behind, signs & behind);
+        }
+        at += BLOCK;
     }
-    words(text, at, text.len(), out);
+}
+
+/// The run around the sign at `sign`, which begins at `from` at the earliest.
+#[inline]
+fn run_around(bytes: &[u8], sign: usize, from: usize) -> Span {
+    let ends = |b: &u8| RUNS[usize::from(*b)] == ENDS;
+    let before = bytes.get(from..sign).unwrap_or(&[]);
+    let behind = bytes.get(sign..).unwrap_or(&[]);
+    let start = from + before.iter().rposition(ends).map_or(0, |i| i + 1);
+    Span::new(start, sign + behind.iter().position(ends).unwrap_or(behind.len()))
 }
 
 /// The same, all at once.
@@ -192,55 +249,7 @@ static STARTS: Starts = LEADING
     .or_two_and_joint(b'a', b'n');
 
 /// A block, and the letters of a word that begins at its end.
-type Window = [u8; WORDS + 3];
-
-/// So many bytes are looked through for words at once.
-const WORDS: usize = 64;
-
-/// The words of `from..to` that a number or date may begin with.
-fn words(text: &str, from: usize, to: usize, out: &mut Vec<Site>) {
-    let bytes = text.as_bytes();
-    let mut at = from;
-    // Whether a letter stands before: the lowest bit says so.
-    let mut before = 0;
-    while at < to {
-        let rest = bytes.get(at..).unwrap_or(&[]);
-        let mut end_of_text = [0; WORDS + 3];
-        let window: &Window = rest.first_chunk().unwrap_or_else(|| {
-            end_of_text.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
-            &end_of_text
-        });
-        let mut letters = letters_of(window);
-        if to - at < WORDS {
-            letters &= (1 << (to - at)) - 1;
-        }
-        let mut starts = letters & !(letters << 1 | before);
-        before = letters >> (WORDS - 1);
-        while starts != 0 {
-            let i = starts.trailing_zeros() as usize;
-            starts &= starts - 1;
-            // Nearly all words end here.
-            let word = [window[i], window[i + 1], window[i + 2], window[i + 3]];
-            if STARTS.may_hold(u32::from_le_bytes(word)) && may_lead(text, at + i, word) {
-                out.push(Site { start: at + i, end: at + i });
-            }
-        }
-        at += WORDS;
-    }
-}
-
-/// A bit for each byte of the block that is an ASCII letter.
-fn letters_of(window: &Window) -> u64 {
-    // No branch in here, so that the compiler makes vector instructions of it.
-    let mut ones = [0; WORDS];
-    for (one, b) in ones.iter_mut().zip(window) {
-        *one = u8::from((b | 0x20).wrapping_sub(b'a') < 26);
-    }
-    let (eights, _) = ones.as_chunks::<8>();
-    // Moves the lowest bit of each byte into the highest byte, in order.
-    let bits = |eight: &[u8; 8]| u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-    eights.iter().rev().fold(0, |all, eight| all << 8 | bits(eight))
-}
+type Window = [u8; BLOCK + 3];
 
 /// What a byte of a short text says: a letter, or a [sign](may_be_sign).
 const KINDS: [u8; 256] = {

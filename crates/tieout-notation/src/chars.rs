@@ -264,14 +264,18 @@ pub(crate) fn glue_end(text: &str, at: usize) -> usize {
 
 /// `word` in lower case in a fixed buffer, or None when it is longer or not ASCII letters.
 pub(crate) fn lower<'b>(word: &str, buffer: &'b mut [u8; 16]) -> Option<&'b str> {
+    std::str::from_utf8(lower_bytes(word, buffer)?).ok()
+}
+
+/// The same in bytes: a match on them compiles to a tree, and one on strings to a list of comparisons.
+pub(crate) fn lower_bytes<'b>(word: &str, buffer: &'b mut [u8; 16]) -> Option<&'b [u8]> {
     let target = buffer.get_mut(..word.len())?;
+    let mut letters = true;
     for (to, from) in target.iter_mut().zip(word.bytes()) {
-        if !from.is_ascii_alphabetic() {
-            return None;
-        }
-        *to = from.to_ascii_lowercase();
+        letters &= from.is_ascii_alphabetic();
+        *to = from | 0x20;
     }
-    std::str::from_utf8(target).ok()
+    letters.then_some(target)
 }
 
 #[cfg(test)]

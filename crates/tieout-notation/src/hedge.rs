@@ -15,11 +15,17 @@ struct Before<'t> {
 }
 
 /// The last words before `at`, nearest first and at most so many, each behind at most two white space characters; letters and
-/// points only.
-fn words_before(text: &str, floor: usize, at: usize, most: usize) -> [Option<Before<'_>>; 4] {
-    let mut out = [None; 4];
-    let mut end = at;
-    for slot in out.iter_mut().take(most) {
+/// points only. The nearest is known.
+fn words_before<'t>(
+    text: &'t str,
+    floor: usize,
+    at: usize,
+    nearest: Before<'t>,
+    most: usize,
+) -> [Option<Before<'t>>; 4] {
+    let mut out = [Some(nearest), None, None, None];
+    let mut end = nearest.start;
+    for slot in out.iter_mut().take(most).skip(1) {
         *slot = word_before(text, floor, at, end);
         let Some(word) = slot else { break };
         end = word.start;
@@ -29,14 +35,22 @@ fn words_before(text: &str, floor: usize, at: usize, most: usize) -> [Option<Bef
 
 /// The word that ends before `end`, not starting more than [`REACH`] before `at`.
 fn word_before(text: &str, floor: usize, at: usize, end: usize) -> Option<Before<'_>> {
-    let word_end = skip_white_back(text, floor, end);
+    let word_end = match text.as_bytes().get(floor..end)? {
+        [.., last, b' '] if last.is_ascii_alphabetic() => end - 1,
+        _ => skip_white_back(text, floor, end),
+    };
     let reach = floor.max(at.saturating_sub(REACH)).min(word_end);
     let bytes = text.as_bytes().get(reach..word_end)?;
     let letters = bytes.strip_suffix(b".").unwrap_or(bytes);
     let other = letters.iter().rposition(|b| !b.is_ascii_alphabetic());
     let start = reach + other.map_or(0, |i| i + 1);
-    if start == word_end
-        || (start > floor && char_before(text, start).is_some_and(|c| is_glue(c) || c == '-'))
+    if start == word_end {
+        return None;
+    }
+    let free = |b: &u8| matches!(b, b' ' | b',' | b'\n');
+    if start > floor
+        && !text.as_bytes().get(start - 1).is_some_and(free)
+        && char_before(text, start).is_some_and(|c| is_glue(c) || c == '-')
     {
         return None;
     }
@@ -95,12 +109,13 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
     }
     let mut buffer = [0; 16];
     let key = nearest.word.strip_suffix('.').unwrap_or(nearest.word);
-    let key = crate::chars::lower(key, &mut buffer)?;
-    if !may_hedge(key) || (key.len() < nearest.word.len() && !matches!(key, "approx" | "c" | "ca" | "circa"))
+    let key = crate::chars::lower_bytes(key, &mut buffer)?;
+    if !may_hedge(key)
+        || (key.len() < nearest.word.len() && !matches!(key, b"approx" | b"c" | b"ca" | b"circa"))
     {
         return None;
     }
-    let words = words_before(text, floor, at, words_of(key));
+    let words = words_before(text, floor, at, nearest, words_of(key));
     let w = |i: usize, wanted: &str| words[i].is_some_and(|b| b.word.eq_ignore_ascii_case(wanted));
     let any = |i: usize, wanted: &[&str]| wanted.iter().any(|x| w(i, x));
     // From word `i` on up to the quantity; the span covers the hedge words themselves.
@@ -111,16 +126,17 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
     };
     let degree = |i: usize| usize::from(any(i, &["just", "well", "slightly", "little", "far", "only", "a"]));
     match key {
-        "about" | "around" | "roughly" | "approximately" | "approx" | "circa" | "estimated"
-        | "approximate" => found(Hedge::About, 0),
-        "c" | "ca" => (nearest.word.starts_with('c')).then(|| found(Hedge::About, 0)).flatten(),
-        "some" => (quantity.exact().abs() >= crate::Decimal::from(10).into())
+        b"about" | b"around" | b"roughly" | b"approximately" | b"approx" | b"circa" | b"estimated"
+        | b"approximate" => found(Hedge::About, 0),
+        b"c" | b"ca" => (nearest.word.starts_with('c')).then(|| found(Hedge::About, 0)).flatten(),
+        b"some" => (quantity.exact().abs() >= crate::Decimal::from(10).into())
             .then(|| found(Hedge::About, 0))
             .flatten(),
-        "nearly" | "almost" => found(Hedge::Nearly, 0),
-        "over" | "above" | "exceeding" | "exceeded" | "exceeds" | "exceed" | "surpassing" | "surpassed" => {
+        b"nearly" | b"almost" => found(Hedge::Nearly, 0),
+        b"over" | b"above" | b"exceeding" | b"exceeded" | b"exceeds" | b"exceed" | b"surpassing"
+        | b"surpassed" => {
             // "grew over 5 years" is a time that passed, no bound.
-            if key == "over" && is_long_time(quantity) {
+            if key == b"over" && is_long_time(quantity) {
                 return None;
             }
             if any(1, &["not", "never"]) {
@@ -128,7 +144,7 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
             }
             found(Hedge::Over, degree(1))
         }
-        "under" | "below" => {
+        b"under" | b"below" => {
             if w(1, "just") || w(1, "slightly") {
                 return found(Hedge::Nearly, 1);
             }
@@ -137,7 +153,7 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
             }
             found(Hedge::Under, degree(1))
         }
-        "to" => {
+        b"to" => {
             if w(1, "close") {
                 return found(Hedge::Nearly, 1);
             }
@@ -147,7 +163,7 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
             }
             None
         }
-        "than" => {
+        b"than" => {
             let up = any(1, &["more", "greater", "higher", "larger", "bigger", "longer", "better"]);
             let down = any(1, &["less", "fewer", "lower", "smaller", "shorter"]);
             if !(up || down) {
@@ -168,15 +184,15 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
             };
             found(hedge, if denied { 2 } else { 1 + degree(2) })
         }
-        "least" if w(1, "at") => found(Hedge::AtLeast, 1),
-        "most" if w(1, "at") => found(Hedge::AtMost, 1),
-        "as" if w(2, "as") => {
+        b"least" if w(1, "at") => found(Hedge::AtLeast, 1),
+        b"most" if w(1, "at") => found(Hedge::AtMost, 1),
+        b"as" if w(2, "as") => {
             if any(1, &["many", "much", "high"]) {
                 return found(Hedge::AtMost, 2);
             }
             any(1, &["few", "little", "low"]).then(|| found(Hedge::AtLeast, 2)).flatten()
         }
-        "of" => {
+        b"of" => {
             if any(1, &["minimum", "min"]) {
                 found(Hedge::AtLeast, 1)
             } else if any(1, &["maximum", "max"]) {
@@ -194,11 +210,11 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
 }
 
 /// How many words a hedge has that ends with this one, at most.
-fn words_of(key: &str) -> usize {
+fn words_of(key: &[u8]) -> usize {
     match key {
-        "to" | "of" | "as" => 3,
-        "than" => 4,
-        "about" | "around" | "roughly" | "approximately" | "some" | "nearly" | "almost" => 1,
+        b"to" | b"of" | b"as" => 3,
+        b"than" => 4,
+        b"about" | b"around" | b"roughly" | b"approximately" | b"some" | b"nearly" | b"almost" => 1,
         _ => 2,
     }
 }
@@ -210,9 +226,9 @@ static LAST_WORDS: Starts = Starts::of(&[
 ]);
 
 /// The last words of all hedges.
-fn may_hedge(word: &str) -> bool {
+fn may_hedge(word: &[u8]) -> bool {
     matches!(
-        word.as_bytes(),
+        word,
         b"about"
             | b"around"
             | b"roughly"

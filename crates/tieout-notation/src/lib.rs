@@ -134,7 +134,7 @@ pub use printed::{Printed, PrintedNumbers, Size, printed_numbers};
 pub use quantity::{Form, Hedge, Quantity, Scale, Sign};
 pub use rational::Rational;
 pub use readings::{Ambiguous, NumberError, Reading, Readings, Side, Way, read_number, read_number_under};
-pub use scan::{Scan, Token, TokenKind, scan};
+pub use scan::{Scan, Token, TokenKind, Tokens, scan, tokens};
 pub use span::Span;
 pub use unit::{Currency, Dimension, Measure, Unit};
 pub use votes::{Votes, decimal_mark_of, is_only_number, well_grouped};

@@ -162,7 +162,7 @@ pub(crate) fn part(word: &str) -> Option<Part> {
         b"twentyfold" => Part::Fold(20),
         b"hundredfold" => Part::Fold(100),
         b"thousand" | b"million" | b"billion" | b"trillion" | b"quadrillion" | b"lakh" | b"crore" => {
-            Part::Power(scale_word(std::str::from_utf8(word).ok()?)?)
+            Part::Power(scale_word(word)?)
         }
         _ => return None,
     })

@@ -1,7 +1,7 @@
 //! Scale words and suffixes: `million`, `bn`, `k`, `lakh`.
 
 use crate::Span;
-use crate::chars::{char_at, eat, is_dash, letters_end, lower, skip_space, word_ends};
+use crate::chars::{char_at, eat, is_dash, letters_end, lower, lower_bytes, skip_space, word_ends};
 
 /// A scale behind a number, perhaps of two words ("hundred thousand", "lakh crore").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,21 +13,22 @@ pub(crate) struct ScaleAt {
 }
 
 /// The power of ten of a scale word written out.
-pub(crate) fn scale_word(word: &str) -> Option<i32> {
+pub(crate) fn scale_word(word: &[u8]) -> Option<i32> {
     Some(match word {
-        "hundred" => 2,
-        "thousand" | "thousands" => 3,
-        "lakh" | "lakhs" | "lac" | "lacs" => 5,
-        "million" | "millions" | "mln" | "mn" => 6,
-        "crore" | "crores" => 7,
-        "billion" | "billions" | "bln" | "bn" => 9,
-        "trillion" | "trillions" | "tn" | "trn" => 12,
-        "quadrillion" => 15,
-        "quintillion" => 18,
+        b"hundred" => 2,
+        b"thousand" | b"thousands" => 3,
+        b"lakh" | b"lakhs" | b"lac" | b"lacs" => 5,
+        b"million" | b"millions" | b"mln" | b"mn" => 6,
+        b"crore" | b"crores" => 7,
+        b"billion" | b"billions" | b"bln" | b"bn" => 9,
+        b"trillion" | b"trillions" | b"tn" | b"trn" => 12,
+        b"quadrillion" => 15,
+        b"quintillion" => 18,
         // Words of other languages that are none of English.
-        "tsd" => 3,
-        "mio" | "millionen" | "millones" | "milioni" | "milione" => 6,
-        "mrd" | "mld" | "milliard" | "milliards" | "milliarde" | "milliarden" | "miliardi" | "miliardo" => 9,
+        b"tsd" => 3,
+        b"mio" | b"millionen" | b"millones" | b"milioni" | b"milione" => 6,
+        b"mrd" | b"mld" | b"milliard" | b"milliards" | b"milliarde" | b"milliarden" | b"miliardi"
+        | b"miliardo" => 9,
         _ => return None,
     })
 }
@@ -73,7 +74,7 @@ pub(crate) fn scale_at(text: &str, at: usize, money: bool) -> Option<ScaleAt> {
 fn word_at(text: &str, start: usize) -> Option<(i32, usize)> {
     let end = letters_end(text, start);
     let mut buffer = [0; 16];
-    let power = scale_word(lower(text.get(start..end)?, &mut buffer)?)?;
+    let power = scale_word(lower_bytes(text.get(start..end)?, &mut buffer)?)?;
     let stop =
         text.get(end..).is_some_and(|t| t.starts_with('.')) && text.get(start..end).is_some_and(is_shortened);
     // "thousand's" and "million_" are no scale; "million-dollar" is.

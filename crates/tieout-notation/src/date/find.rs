@@ -181,6 +181,28 @@ pub(crate) fn referenced(text: &str, at: usize) -> bool {
     year::referenced(Lex { text }, at)
 }
 
+/// Whether the run is an amount of money or a grouped number, as many are: no date begins behind a sign of money, nor behind a mark
+/// between digits, and one to three digits before a comma and another digit begin none.
+fn is_no_date(run: &[u8]) -> bool {
+    let (money, digits) = match run {
+        [b'$', digits @ ..] | [0xE2, 0x82, 0xAC, digits @ ..] | [0xC2, 0xA3, digits @ ..] => (true, digits),
+        digits => (false, digits),
+    };
+    let count = |digits: &[u8]| digits.iter().take_while(|b| b.is_ascii_digit()).count();
+    let whole = count(digits);
+    let mut rest = digits.get(whole..).unwrap_or(&[]);
+    if whole == 0 || !money && !(whole <= 3 && matches!(rest, [b',', b'0'..=b'9', ..])) {
+        return false;
+    }
+    while let [b',' | b'.', digits @ ..] = rest {
+        match count(digits) {
+            0 => break,
+            n => rest = digits.get(n..).unwrap_or(&[]),
+        }
+    }
+    !rest.iter().any(u8::is_ascii_alphanumeric)
+}
+
 /// See [`super::find_dates`]; at these places of the text.
 pub(super) fn dated(text: &str, sites: &[Site]) -> Out {
     let lex = Lex { text };
@@ -191,6 +213,9 @@ pub(super) fn dated(text: &str, sites: &[Site]) -> Out {
             if at <= site.start {
                 at = form(lex, site.start, &mut out).map_or(at, |end| end.max(at));
             }
+            continue;
+        }
+        if at <= site.start && text.as_bytes().get(site.start..site.end).is_some_and(is_no_date) {
             continue;
         }
         at = at.max(site.start);
@@ -247,6 +272,24 @@ mod tests {
     use super::*;
 
     proptest! {
+        #[test]
+        fn runs_that_are_passed_over_begin_nothing(
+            before in prop::sample::select(vec!["", " ", "May ", "3/", "(", "("]),
+            run in "[$€£]?[0-9]{1,4}([,.][0-9]{1,4}){0,3}[%).,;/–-]{0,2}",
+            rest in prop::sample::select(vec!["", " May 2020", " 9 May", " 2020", " pm", ".2020", "/2020", "月"]),
+        ) {
+            if is_no_date(run.as_bytes()) {
+                let text = format!("{before}{run}{rest}");
+                let (lex, mut out) = (Lex { text: &text }, Vec::new());
+                for at in before.len()..before.len() + run.len() {
+                    let first = at == before.len() || !text.as_bytes()[at - 1].is_ascii_digit();
+                    if first && text.as_bytes()[at].is_ascii_digit() && before.is_empty() {
+                        prop_assert_eq!(form(lex, at, &mut out), None, "{}", text);
+                    }
+                }
+            }
+        }
+
         #[test]
         fn days_that_are_passed_over_begin_nothing(
             digits in "[0-9]{1,2}", mark in prop::sample::select(vec![" ", ", ", ",", ".", "%", ")", ";", "]", "|", "\"", "  "]),

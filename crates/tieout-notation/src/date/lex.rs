@@ -170,7 +170,14 @@ impl<'t> Lex<'t> {
     }
 
     /// Whether a form may start at `start`, by the character before it.
+    #[inline]
     pub(super) fn starts(self, start: usize) -> bool {
+        // Most do behind a space.
+        start.checked_sub(1).is_some_and(|before| self.byte(before) == b' ')
+            || self.starts_behind_another(start)
+    }
+
+    fn starts_behind_another(self, start: usize) -> bool {
         let Some(before) = self.char_before(start) else { return true };
         let digit = self.byte(start).is_ascii_digit();
         let joined = || {

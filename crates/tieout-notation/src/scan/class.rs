@@ -32,7 +32,7 @@ pub(super) const CLASSES: [Class; 256] = {
 };
 
 /// A run without white space, and whether an identifier can be in it.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Chunk {
     pub(super) end: usize,
     /// A digit, `@`, slash or colon is in it.

@@ -1,15 +1,17 @@
 //! The same walk through a text of another language than English.
 
-use super::{CLASSES, Class, Scanner};
+use super::TokenKind;
+use super::class::{CLASSES, Class};
+use super::scanner::Scanner;
 use crate::amount::{Read, Start, foreign_amount};
 use crate::chars::{char_at, word_starts};
 use crate::language::fold::{past_word, phrase};
 use crate::language::starts::may_start;
-use crate::{Language, Span, Token, TokenKind};
+use crate::{Language, Span};
 
 impl Scanner<'_> {
-    /// See [`super::Scanner::run`]. Its short cuts know English words, so that every word is looked at here.
-    pub(super) fn run_in(mut self, language: Language) -> (Vec<Token>, u64) {
+    /// See [`Scanner::run`]. Its short cuts know English words, so that every word is looked at here.
+    pub(super) fn run_in(&mut self, language: Language) {
         let none = usize::MAX;
         let mut date = self.date_start().unwrap_or(none);
         while let Some(b) = self.bytes.get(self.at) {
@@ -39,7 +41,6 @@ impl Scanner<'_> {
             self.step(class);
             date = self.date_start().unwrap_or(none);
         }
-        (self.out, self.last_marker)
     }
 
     /// At a letter: a number word of the language, or just a word that ends at `end`.

@@ -42,7 +42,8 @@ pub(super) fn figure(text: &str, run: Span, start: Start) -> Option<Token> {
         [b'(', ..] => return bracketed(text, run, start),
         _ => return None,
     };
-    let mut first = amount(text, currency, currency.map_or(run.start, |(_, sign)| sign.end))?;
+    let mut first = number(bytes, currency, currency.map_or(run.start, |(_, sign)| sign.end))?;
+    behind(text, &mut first)?;
     if may_stand_before(bytes, floor, run.start) {
         first.quantity.hedge = hedge_before(text, floor, &first.quantity);
     }
@@ -60,7 +61,7 @@ pub(super) fn figure(text: &str, run: Span, start: Start) -> Option<Token> {
         _ if goes_on(bytes, end) => return Some(token(first)),
         _ => return None,
     };
-    let second = amount(text, None, second).filter(|second| goes_on(bytes, second.quantity.span.end))?;
+    let second = amount(text, second).filter(|second| goes_on(bytes, second.quantity.span.end))?;
     // Two numbers without anything are scores behind a dash, and maybe years.
     let bare = second.quantity.unit.is_none() && second.quantity.scale.is_none();
     if first.is_yearlike() || bare && bytes.get(end) != Some(&b' ') {
@@ -88,9 +89,8 @@ fn bracketed(text: &str, run: Span, start: Start) -> Option<Token> {
 }
 
 /// The number that starts at `at`, with its scale and unit.
-#[inline]
-fn amount(text: &str, currency: Option<(Currency, Span)>, at: usize) -> Option<Amount> {
-    let mut amount = number(text.as_bytes(), currency, at)?;
+fn amount(text: &str, at: usize) -> Option<Amount> {
+    let mut amount = number(text.as_bytes(), None, at)?;
     behind(text, &mut amount)?;
     Some(amount)
 }

@@ -61,27 +61,40 @@ pub(super) fn find<T: Copy>(text: &str, exact: &Names<T>, any_case: &Names<T>) -
     let first = *text.as_bytes().first()?;
     // Nothing is folded away in a word of letters alone, which most are: its first letter and length tell nearly all that are no names.
     if letters_end(text, 0) == text.len() {
-        let lower = any_case.may_hold(first.to_ascii_lowercase(), text.len().min(LONGEST + 1));
-        if !(lower || exact.may_hold(first, text.len().min(LONGEST + 1))) {
+        let bytes = text.as_bytes();
+        if exact.may_hold(first, bytes.len())
+            && let Some(found) = exact.get(bytes)
+        {
+            return Some(found);
+        }
+        if !any_case.may_hold(first.to_ascii_lowercase(), bytes.len()) {
             return None;
+        }
+        if bytes.iter().all(u8::is_ascii_lowercase) {
+            return any_case.get(bytes);
         }
     }
     let folded = Folded::of(text)?;
-    exact.get(&folded).or_else(|| any_case.get(&folded.lower()))
+    exact.get(folded.as_bytes()).or_else(|| any_case.get(folded.lower().as_bytes()))
 }
 
-/// A sorted table of names.
+/// A table of names.
 pub(super) struct Names<T> {
+    /// Sorted by their [`key`].
     names: Vec<(Box<[u8]>, T)>,
-    /// Where the names of each first byte begin; most words that are no name end here.
+    /// Where the names of each key begin.
     starts: Vec<usize>,
-    /// For each first byte a bit for each length that a name of it has: most of the other words end here.
+    /// For each first byte a bit for each length that a name of it has: most of the words that are no name end here.
     lengths: Vec<u64>,
 }
 
-/// The order of names that begin with one byte: lengths are compared at once.
-fn order(a: &[u8], b: &[u8]) -> std::cmp::Ordering {
-    a.len().cmp(&b.len()).then_with(|| a.cmp(b))
+/// How many keys there are.
+const KEYS: usize = 1024;
+
+/// Names with different keys differ.
+fn key(name: &[u8]) -> usize {
+    let byte = |i: usize| name.get(i).copied().map_or(0, usize::from);
+    (byte(0) * 5 + byte(1) * 37 + byte(name.len().wrapping_sub(1)) * 111 + name.len() * 13) % KEYS
 }
 
 impl<T: Copy> Names<T> {
@@ -95,10 +108,9 @@ impl<T: Copy> Names<T> {
                 Some((folded.as_bytes().into(), value))
             })
             .collect();
-        names.sort_by(|a, b| a.0[0].cmp(&b.0[0]).then_with(|| order(&a.0, &b.0)));
+        names.sort_by(|a, b| key(&a.0).cmp(&key(&b.0)).then_with(|| a.0.cmp(&b.0)));
         names.dedup_by(|later, first| later.0 == first.0);
-        let starts =
-            (0..=256).map(|byte| names.partition_point(|(name, _)| usize::from(name[0]) < byte)).collect();
+        let starts = (0..=KEYS).map(|k| names.partition_point(|(name, _)| key(name) < k)).collect();
         let mut lengths = vec![0; 256];
         for (name, _) in &names {
             lengths[usize::from(name[0])] |= 1 << name.len();
@@ -124,17 +136,16 @@ impl<T: Copy> Names<T> {
 
     /// Whether a name of this length begins with this byte.
     fn may_hold(&self, first: u8, len: usize) -> bool {
-        self.lengths.get(usize::from(first)).is_some_and(|lengths| lengths >> (len & 63) & 1 == 1)
+        len <= LONGEST && self.lengths.get(usize::from(first)).is_some_and(|lengths| lengths >> len & 1 == 1)
     }
 
-    pub(super) fn get(&self, folded: &Folded) -> Option<T> {
-        let wanted = folded.as_bytes();
-        let first = usize::from(*wanted.first()?);
-        if self.lengths.get(first)? >> wanted.len() & 1 == 0 {
+    /// By the bytes of a name that is [`Folded`].
+    fn get(&self, wanted: &[u8]) -> Option<T> {
+        if !self.may_hold(*wanted.first()?, wanted.len()) {
             return None;
         }
-        let bucket = self.names.get(*self.starts.get(first)?..*self.starts.get(first + 1)?)?;
-        let at = bucket.binary_search_by(|(name, _)| order(name, wanted)).ok()?;
-        bucket.get(at).map(|(_, value)| *value)
+        let key = key(wanted);
+        let bucket = self.names.get(*self.starts.get(key)?..*self.starts.get(key + 1)?)?;
+        bucket.iter().find(|(name, _)| **name == *wanted).map(|(_, value)| *value)
     }
 }
