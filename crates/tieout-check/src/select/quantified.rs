@@ -285,6 +285,12 @@ impl<'d> Desk<'d> {
             return Some(Quantified { view, quantifier, place, condition, scope: rows, meeting, narrower });
         }
         let asked = condition.as_ref()?;
+        // A count and a bound of two clauses have nothing to do with each other.
+        let (first, last) =
+            if place.start < asked.figure.start { (place, asked.figure) } else { (asked.figure, place) };
+        if self.answer.get(first.end..last.start)?.contains([';', ':', '\n', '\u{2014}']) {
+            return None;
+        }
         let facts = view.figures_of(asked.column, &rows);
         if facts.len() != rows.len() || facts.is_empty() {
             return None;
