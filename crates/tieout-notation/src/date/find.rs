@@ -191,7 +191,7 @@ fn is_no_date(run: &[u8]) -> bool {
     let count = |digits: &[u8]| digits.iter().take_while(|b| b.is_ascii_digit()).count();
     let whole = count(digits);
     let mut rest = digits.get(whole..).unwrap_or(&[]);
-    if whole == 0 || !money && !(whole <= 3 && matches!(rest, [b',', b'0'..=b'9', ..])) {
+    if whole == 0 || !(money || whole <= 3 && matches!(rest, [b',', b'0'..=b'9', ..])) {
         return false;
     }
     while let [b',' | b'.', digits @ ..] = rest {
