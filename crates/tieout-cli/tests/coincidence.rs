@@ -1,5 +1,5 @@
 //! `--coincidence`: the chance of each supported number, in reports, in batches, and held against the evidence again.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::disallowed_methods)]
 
 mod common;
 

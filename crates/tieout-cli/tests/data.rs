@@ -1,5 +1,5 @@
 //! Real answers, where they are at hand, through the command: the same bytes again, and with any number of threads.
-#![allow(clippy::unwrap_used)] // a test that reads files
+#![allow(clippy::unwrap_used, clippy::disallowed_methods)] // a test that reads files
 
 mod common;
 #[path = "../../tieout-check/tests/eval/mod.rs"]
