@@ -271,9 +271,10 @@ pub fn analysis(table: &Table, words: usize) -> String {
     let best = (0..table.rows).max_by_key(|row| value(*row, customers)).unwrap_or(0);
     let mut out = String::new();
     for kind in 0.. {
-        let [a, b] = [random.below(table.rows), random.below(table.rows)];
+        let a = random.below(table.rows);
+        let b = (a + 1 + random.below(table.rows - 1)) % table.rows;
         let (more, fewer) = if value(b, orders) > value(a, orders) { (b, a) } else { (a, b) };
-        let tenths = value(a, revenue) / 100_000;
+        let tenths = (value(a, revenue) + 50_000) / 100_000;
         let _ = match kind % 6 {
             0 => write!(
                 out,

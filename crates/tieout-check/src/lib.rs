@@ -51,6 +51,7 @@ mod study;
 mod superlative;
 mod tie;
 mod titled;
+mod together;
 mod told;
 pub mod trace;
 mod translation;

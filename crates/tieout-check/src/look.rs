@@ -191,6 +191,10 @@ impl Desk<'_> {
         if let Some(draft) = against {
             return derived().unwrap_or(draft);
         }
+        if rows && let Some(draft) = self.step(Step::Groups, || self.rows_together(frame, subject, &columns))
+        {
+            return draft;
+        }
         if let Some(draft) = self.step(Step::Entity, || self.asserted(frame, subject)) {
             return draft;
         }
