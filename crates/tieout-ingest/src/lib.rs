@@ -8,6 +8,8 @@ mod delimited;
 mod encoding;
 mod format;
 mod markdown;
+#[cfg(feature = "pdf")]
+pub mod pdf;
 mod protocol;
 
 use tieout_evidence::{Json, JsonError, Source, Table, TableError};
