@@ -79,10 +79,44 @@ pub(super) fn rows(mut laid: Vec<Laid>) -> Vec<Vec<Laid>> {
             _ => rows.push(vec![word]),
         }
     }
+    let mut rows = with_raised(rows);
     for row in &mut rows {
         row.sort_by(|a, b| a.from.total_cmp(&b.from).then(a.word.cmp(&b.word)));
     }
     rows
+}
+
+/// Small words that are raised above a row, or lowered, belong to it: marks of footnotes, the `th` of `13th`.
+fn with_raised(rows: Vec<Vec<Laid>>) -> Vec<Vec<Laid>> {
+    let mut out: Vec<Vec<Laid>> = Vec::with_capacity(rows.len());
+    for mut row in rows {
+        if let Some(above) = out.last_mut() {
+            if belongs_to(above, &row) {
+                above.append(&mut row);
+                // The next row is held against the words that are not raised.
+                above.sort_by(|a, b| b.height().total_cmp(&a.height()).then(a.word.cmp(&b.word)));
+                continue;
+            }
+            if belongs_to(&row, above) {
+                row.append(above);
+                *above = row;
+                continue;
+            }
+        }
+        out.push(row);
+    }
+    out
+}
+
+/// Whether the words of `small` are smaller than those of `row`, share half of their height with it, and find room in it.
+fn belongs_to(row: &[Laid], small: &[Laid]) -> bool {
+    let Some(line) = row.first() else { return false };
+    small.len() <= 8
+        && small.iter().all(|s| {
+            let common = s.below.min(line.below) - s.above.max(line.above);
+            let room = || row.iter().all(|w| s.from >= w.to - 0.5 || s.to <= w.from + 0.5);
+            s.height() < 0.8 * line.height() && common >= 0.4 * s.height() && room()
+        })
 }
 
 /// A row whose script runs from right to left is read from its right end; what runs to the right in it (numbers, Latin

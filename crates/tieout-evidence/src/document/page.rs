@@ -171,7 +171,12 @@ impl Page {
                 self.text.push(if lines::far_apart(last, &word) { '\t' } else { ' ' });
             }
             let from = self.text.len();
-            self.text.push_str(&word.text);
+            // Half a figure is another figure: one with an unreadable glyph is unreadable as a whole.
+            if word.unreadable > 0 && word.text.contains(char::is_numeric) {
+                self.text.extend(word.text.chars().map(|_| '\u{FFFD}'));
+            } else {
+                self.text.push_str(&word.text);
+            }
             self.spans.push(from..self.text.len());
             at = match (at, word.at) {
                 (Some(a), Some(b)) => Some(a.union(&b)),

@@ -54,9 +54,12 @@ pub(super) fn sort(made: Vec<Made>, paints: &[Paint], visible: Rect) -> (Vec<Wor
 fn hidden_by(word: &Made, paints: &[Paint]) -> Option<Hidden> {
     let centre: Point = word.area.center();
     let after = paints.partition_point(|p| p.order <= word.last);
+    // The ink of letters, without the room above and below them.
+    let room = word.area.height().min(word.area.width()) * 0.25;
+    let letters = word.area.inset(-room);
     let covered = paints.get(after..).unwrap_or_default().iter().any(|p| {
         // Thin rules pass over words; what hides one covers most of it.
-        p.opaque && p.area.contains(centre) && share(word.area, p.area) >= 0.8
+        p.opaque && p.area.contains(centre) && share(letters, p.area) >= 0.9
     });
     if covered {
         return Some(Hidden::Covered);

@@ -29,6 +29,8 @@ pub(super) struct Made {
 const GAP: f64 = 0.16;
 /// A gap over which pieces of a word that are drawn one by one are joined.
 const TOUCH: f64 = 0.06;
+/// A gap that no blank can be, although the file has one there.
+const NO_BLANK: f64 = 0.03;
 /// How far a glyph may be from its twin that prints it bold, in sizes.
 const TWIN: f64 = 0.12;
 
@@ -92,8 +94,10 @@ fn goes_on(last: &Glyph, next: &Glyph, blank: bool) -> bool {
     let size = last.size.max(next.size);
     let (along, _) = offset(last, next);
     // A blank that is drawn without width is none that anybody sees.
-    let gap = along - length(last) - if blank { 0.0 } else { last.spacing.max(0.0) };
-    let most = if blank { TOUCH } else { GAP } * size;
+    // Letters that are spaced out keep the same space; a space behind one letter only sets it apart.
+    let spaced = !blank && (last.spacing - next.spacing).abs() < 0.05 * size;
+    let gap = along - length(last) - if spaced { last.spacing.max(0.0) } else { 0.0 };
+    let most = if blank { NO_BLANK } else { GAP } * size;
     if (-0.4 * size..=most).contains(&gap) {
         return true;
     }
@@ -195,7 +199,8 @@ fn once(glyphs: Vec<Glyph>) -> Vec<Glyph> {
             if !near || apart || one.said != other.said || (one.hidden.is_some() != other.hidden.is_some()) {
                 continue;
             }
-            if let Ok(slot) = usize::try_from(i.max(j))
+            // The later one counts: what is painted in between may cover the earlier.
+            if let Ok(slot) = usize::try_from(i.min(j))
                 && let Some(twice) = twice.get_mut(slot)
             {
                 *twice = true;
@@ -221,11 +226,12 @@ fn made(mut word: Vec<Glyph>) -> Made {
             start += figures.max(1);
         }
     }
+    let mirrored = leftward * 2 > word.len();
     let mut text = String::new();
     let mut unreadable = 0;
     for glyph in &word {
         match &glyph.said {
-            Said::Char(c) => text.push(*c),
+            Said::Char(c) => text.push(if mirrored { mirror(*c) } else { *c }),
             Said::Chars(s) => text.push_str(s),
             Said::Blank => {}
             Said::Nothing => {
@@ -244,6 +250,23 @@ fn made(mut word: Vec<Glyph>) -> Made {
         last: word.iter().map(|g| g.order).max().unwrap_or(0),
         ink: word.first().map_or(Ink::Unknown, |g| g.ink),
         hidden: word.first().and_then(|g| g.hidden),
+    }
+}
+
+/// A bracket that is read from the right opens where it seems to close.
+fn mirror(c: char) -> char {
+    match c {
+        '(' => ')',
+        ')' => '(',
+        '[' => ']',
+        ']' => '[',
+        '{' => '}',
+        '}' => '{',
+        '<' => '>',
+        '>' => '<',
+        '«' => '»',
+        '»' => '«',
+        _ => c,
     }
 }
 

@@ -1,0 +1,9 @@
+//! PDF files as pages of words, on files that are made here.
+#![cfg(feature = "pdf")]
+
+mod errors;
+mod hostile;
+mod inside;
+mod maker;
+mod seen;
+mod words;
