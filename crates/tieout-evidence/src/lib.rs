@@ -22,7 +22,8 @@ mod writing;
 
 pub use cut::Cut;
 pub use document::{
-    Attachment, Document, DocumentFinding, Hidden, HiddenWord, Line, Origin, Page, PageBox, PageFinding, Turn, Word, runs_left,
+    Attachment, Document, DocumentFinding, Hidden, HiddenWord, Line, Origin, Page, PageBox, PageFinding,
+    Turn, Word, runs_left,
 };
 pub use evidence::{Evidence, JsonFact};
 pub use grid::Grid;

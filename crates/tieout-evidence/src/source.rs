@@ -101,7 +101,7 @@ impl Source {
     /// ```
     /// use std::sync::Arc;
     /// use tieout_evidence::{Page, Source};
-    /// let source = Source::page("offer.pdf page 3", Arc::new(Page::of_text(3, "Total: 1,200.50")));
+    /// let source = Source::page("page 3 of offer.pdf", Arc::new(Page::of_text(3, "Total: 1,200.50")));
     /// assert_eq!(source.page.map(|p| p.number()), Some(3));
     /// ```
     #[must_use]

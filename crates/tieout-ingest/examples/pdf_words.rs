@@ -55,7 +55,8 @@ fn main() {
                 Some(format!("[{},{x0},{y0},{x1},{y1}]", quoted(&w.text)))
             });
             let words: Vec<String> = words.collect();
-            let hidden = page.hidden().iter().map(|h| format!("[{},\"{}\"]", quoted(&h.word.text), h.why.name()));
+            let hidden =
+                page.hidden().iter().map(|h| format!("[{},\"{}\"]", quoted(&h.word.text), h.why.name()));
             let hidden: Vec<String> = hidden.collect();
             let (width, height) = page.size().unwrap_or_default();
             println!(

@@ -181,7 +181,9 @@ fn pdf_sources(name: &str, bytes: &[u8], only: Option<usize>) -> Result<Vec<Sour
 
 #[cfg(not(feature = "pdf"))]
 fn pdf_sources(_: &str, _: &[u8], _: Option<usize>) -> Result<Vec<Source>, IngestError> {
-    Err(IngestError::new("this program was built without PDF: give the pages as text, or build it with the feature `pdf`"))
+    Err(IngestError::new(
+        "this program was built without PDF: give the pages as text, or build it with the feature `pdf`",
+    ))
 }
 
 fn json(name: &str, read: Result<Json, JsonError>) -> Result<Source, IngestError> {

@@ -36,7 +36,11 @@ pub fn pages_from_json(json: &Json, node: u32) -> Result<Document, ProtocolError
         return Err(error(json, list, "this must be a list of pages"));
     };
     if items.len() > PAGES {
-        return Err(error(json, list, &format!("there are more than {PAGES} pages, which is the limit: split them")));
+        return Err(error(
+            json,
+            list,
+            &format!("there are more than {PAGES} pages, which is the limit: split them"),
+        ));
     }
     let pages = items.iter().enumerate().map(|(i, &page)| one_page(json, page, i + 1));
     Ok(Document::new(pages.collect::<Result<_, _>>()?))
@@ -61,7 +65,11 @@ fn one_page(json: &Json, node: u32, number: usize) -> Result<Page, ProtocolError
             return Err(error(json, words, "this must be a list of words"));
         };
         if items.len() > WORDS {
-            return Err(error(json, words, &format!("there are more than {WORDS} words, which is the limit")));
+            return Err(error(
+                json,
+                words,
+                &format!("there are more than {WORDS} words, which is the limit"),
+            ));
         }
         let words = items.iter().map(|&w| one_word(json, w, width, height));
         return Ok(Page::of_words(number, width, height, words.collect::<Result<_, _>>()?));
@@ -103,7 +111,7 @@ fn error(json: &Json, node: u32, message: &str) -> ProtocolError {
     ProtocolError { pointer: json.pointer(node), message: message.to_owned() }
 }
 
-/// A document as sources: each page that was read as its text, named `NAME page 3`, and each XML file inside as the
+/// A document as sources: each page that was read as its text, named `page 3 of NAME`, and each XML file inside as the
 /// values that it holds, named as the file is. With `only` that one page, and the files.
 ///
 /// ```
@@ -111,7 +119,7 @@ fn error(json: &Json, node: u32, message: &str) -> ProtocolError {
 /// use tieout_ingest::document_sources;
 /// let document = Document::new(vec![Page::of_text(1, "one"), Page::of_text(2, "two")]);
 /// let names: Vec<String> = document_sources("offer.pdf", &document, Some(2))?.into_iter().map(|s| s.name).collect();
-/// assert_eq!(names, ["offer.pdf page 2"]);
+/// assert_eq!(names, ["page 2 of offer.pdf"]);
 /// # Ok::<(), tieout_ingest::IngestError>(())
 /// ```
 ///
@@ -124,7 +132,7 @@ pub fn document_sources(
 ) -> Result<Vec<Source>, IngestError> {
     let wanted = document.pages.iter().filter(|p| only.is_none_or(|n| n == p.number()));
     let mut sources: Vec<Source> =
-        wanted.map(|p| Source::page(format!("{name} page {}", p.number()), p.clone())).collect();
+        wanted.map(|p| Source::page(format!("page {} of {name}", p.number()), p.clone())).collect();
     if let (Some(page), true) = (only, sources.is_empty()) {
         let of = document.page_count;
         let s = if of == 1 { "" } else { "s" };

@@ -77,8 +77,9 @@ impl FileRequest {
                 }
                 ("page", number) => {
                     let page = number.parse().ok().filter(|n| *n > 0);
-                    request.page =
-                        Some(page.ok_or_else(|| format!("page={number}: pages are counted from 1, as page=3"))?);
+                    request.page = Some(
+                        page.ok_or_else(|| format!("page={number}: pages are counted from 1, as page=3"))?,
+                    );
                 }
                 ("truncated", "") => request.truncated = true,
                 _ => {
@@ -204,10 +205,11 @@ pub fn source_from_protocol(json: &Json, node: u32) -> Result<ProtocolSource, Pr
         "document" => {
             let document = crate::pages_from_json(json, node)?;
             let name = name.as_deref().unwrap_or("document");
-            let mut sources = crate::document_sources(name, &document, None)
-                .map_err(|e| error(json, node, e.message))?;
+            let mut sources =
+                crate::document_sources(name, &document, None).map_err(|e| error(json, node, e.message))?;
             for source in &mut sources {
-                (source.role, source.trust, source.truncated, source.locale) = (role, trust, truncated, locale);
+                (source.role, source.trust, source.truncated, source.locale) =
+                    (role, trust, truncated, locale);
             }
             return Ok(ProtocolSource::Pages(sources));
         }
@@ -224,8 +226,9 @@ pub fn source_from_protocol(json: &Json, node: u32) -> Result<ProtocolSource, Pr
             }));
         }
         other => {
-            let message =
-                format!("{other:?} is no kind of source: it is \"table\", \"json\", \"text\", \"document\" or \"file\"");
+            let message = format!(
+                "{other:?} is no kind of source: it is \"table\", \"json\", \"text\", \"document\" or \"file\""
+            );
             return Err(error(json, kind, message));
         }
     };

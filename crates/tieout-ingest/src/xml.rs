@@ -113,7 +113,8 @@ mod tests {
         let xml = "<?xml version='1.0'?><a:Invoice xmlns:a='urn:x'><a:Total c='EUR'>5.00</a:Total>\
                    <a:Line><a:Name>\"A\"</a:Name></a:Line><a:Line><a:Name>B</a:Name></a:Line></a:Invoice>";
         let json = to_json(xml.as_bytes()).unwrap();
-        let expected = r##"{"Invoice":{"Total":{"@c":"EUR","#text":"5.00"},"Line":[{"Name":"\"A\""},{"Name":"B"}]}}"##;
+        let expected =
+            r##"{"Invoice":{"Total":{"@c":"EUR","#text":"5.00"},"Line":[{"Name":"\"A\""},{"Name":"B"}]}}"##;
         assert_eq!(json.write(0), expected);
     }
 

@@ -70,6 +70,7 @@ fn best_gutter(rows: &[Vec<Laid>]) -> Option<Gutter> {
         .into_iter()
         .step_by(step)
         .flat_map(|at| strips(rows, at))
+        .map(|strip| trimmed(rows, strip))
         .filter(|g| is_prose(rows, g))
         .max_by(|a, b| a.both.cmp(&b.both).then(b.at.total_cmp(&a.at)))
 }
@@ -103,7 +104,30 @@ fn strips(rows: &[Vec<Laid>], at: f64) -> Vec<Gutter> {
     out
 }
 
+/// A strip without the rows at its ends that have a few words on both sides: a table may stand under the columns in the same
+/// strip.
+fn trimmed(rows: &[Vec<Laid>], mut strip: Gutter) -> Gutter {
+    let cells = |row: usize| {
+        let row = rows.get(row).map_or(&[][..], Vec::as_slice);
+        let left = row.iter().filter(|w| w.to <= strip.at).count();
+        (1..3).contains(&left) && (1..3).contains(&(row.len() - left))
+    };
+    let (mut first, mut last) = (strip.first, strip.last);
+    while last > first && cells(last) {
+        last -= 1;
+        strip.both -= 1;
+    }
+    while first < last && cells(first) {
+        first += 1;
+        strip.both -= 1;
+    }
+    Gutter { first, last, ..strip }
+}
+
 fn is_prose(rows: &[Vec<Laid>], gutter: &Gutter) -> bool {
+    if gutter.both < ROWS {
+        return false;
+    }
     let Some(rows) = rows.get(gutter.first..=gutter.last) else { return false };
     let side = |left: bool| {
         let (mut words, mut lines, mut filled) = (0_usize, 0_usize, 0.0);

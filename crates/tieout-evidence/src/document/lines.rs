@@ -57,7 +57,8 @@ pub(super) fn arrange(words: Vec<Word>) -> Vec<Vec<Word>> {
             rows.push(in_script_order(row, &words));
         }
     }
-    let unplaced: Vec<usize> = words.iter().enumerate().filter(|(_, w)| w.at.is_none()).map(|(i, _)| i).collect();
+    let unplaced: Vec<usize> =
+        words.iter().enumerate().filter(|(_, w)| w.at.is_none()).map(|(i, _)| i).collect();
     rows.push(unplaced);
     let mut words: Vec<Option<Word>> = words.into_iter().map(Some).collect();
     rows.into_iter()
@@ -67,7 +68,9 @@ pub(super) fn arrange(words: Vec<Word>) -> Vec<Vec<Word>> {
 
 /// Words that stand side by side, from above to below, each row from its beginning to its end.
 pub(super) fn rows(mut laid: Vec<Laid>) -> Vec<Vec<Laid>> {
-    laid.sort_by(|a, b| a.middle().total_cmp(&b.middle()).then(a.from.total_cmp(&b.from)).then(a.word.cmp(&b.word)));
+    laid.sort_by(|a, b| {
+        a.middle().total_cmp(&b.middle()).then(a.from.total_cmp(&b.from)).then(a.word.cmp(&b.word))
+    });
     let mut rows: Vec<Vec<Laid>> = Vec::new();
     for word in laid {
         let fits = rows.last().and_then(|r| r.first()).is_some_and(|first| {
@@ -166,6 +169,7 @@ pub(super) fn far_apart(left: &Word, right: &Word) -> bool {
     let (a, b) = (Laid::new(0, &a, left.turn), Laid::new(0, &b, right.turn));
     let gap = (b.from - a.to).max(a.from - b.to);
     let height = a.height().min(b.height());
-    let figures = left.text.ends_with(|c: char| c.is_numeric()) && right.text.starts_with(|c: char| c.is_numeric());
+    let figures =
+        left.text.ends_with(|c: char| c.is_numeric()) && right.text.starts_with(|c: char| c.is_numeric());
     gap > height * if figures { 0.5 } else { 1.0 }
 }

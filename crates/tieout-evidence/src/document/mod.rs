@@ -83,12 +83,7 @@ impl PageBox {
     /// ```
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Option<Self> {
-        Self::new(
-            self.x0.max(other.x0),
-            self.y0.max(other.y0),
-            self.x1.min(other.x1),
-            self.y1.min(other.y1),
-        )
+        Self::new(self.x0.max(other.x0), self.y0.max(other.y0), self.x1.min(other.x1), self.y1.min(other.y1))
     }
 
     /// The share of this box that the other covers, from 0 to 1.
@@ -256,7 +251,10 @@ impl std::fmt::Display for DocumentFinding {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::PagesUnread { read, of } => {
-                write!(f, "{read} of {of} pages were read: the limit of pages is reached, so the others support nothing")
+                write!(
+                    f,
+                    "{read} of {of} pages were read: the limit of pages is reached, so the others support nothing"
+                )
             }
             Self::AttachmentUnread { name, why } => {
                 write!(f, "the attachment {name:?} was not read: {why}")

@@ -113,7 +113,9 @@ pub(super) fn read_page<'a>(
     if part_unread {
         findings.push(PageFinding::PartUnread);
     }
-    Page::of_words(number, visible.width(), visible.height(), words).with_hidden(hidden).with_findings(findings)
+    Page::of_words(number, visible.width(), visible.height(), words)
+        .with_hidden(hidden)
+        .with_findings(findings)
 }
 
 /// Whether any stream stands behind `Contents` at all: an empty list is an empty page, not a damaged one.
@@ -240,12 +242,16 @@ impl<'a> Run<'a, '_> {
                 Op::Shading(_) => self.paint(state.clip, &state, Ink::Unknown, false, false),
 
                 Op::NonStrokeColorDeviceGray(c) => state.fill = Space::Gray.ink(&[c.0.as_f32()]),
-                Op::NonStrokeColorDeviceRgb(c) => state.fill = Space::Rgb.ink(&[c.0.as_f32(), c.1.as_f32(), c.2.as_f32()]),
+                Op::NonStrokeColorDeviceRgb(c) => {
+                    state.fill = Space::Rgb.ink(&[c.0.as_f32(), c.1.as_f32(), c.2.as_f32()])
+                }
                 Op::NonStrokeColorCmyk(c) => {
                     state.fill = Space::Cmyk.ink(&[c.0.as_f32(), c.1.as_f32(), c.2.as_f32(), c.3.as_f32()]);
                 }
                 Op::StrokeColorDeviceGray(c) => state.stroke = Space::Gray.ink(&[c.0.as_f32()]),
-                Op::StrokeColorDeviceRgb(c) => state.stroke = Space::Rgb.ink(&[c.0.as_f32(), c.1.as_f32(), c.2.as_f32()]),
+                Op::StrokeColorDeviceRgb(c) => {
+                    state.stroke = Space::Rgb.ink(&[c.0.as_f32(), c.1.as_f32(), c.2.as_f32()])
+                }
                 Op::StrokeColorCmyk(c) => {
                     state.stroke = Space::Cmyk.ink(&[c.0.as_f32(), c.1.as_f32(), c.2.as_f32(), c.3.as_f32()]);
                 }
@@ -260,10 +266,12 @@ impl<'a> Run<'a, '_> {
                 Op::NonStrokeColor(c) => state.fill = state.fill_space.ink(&floats(&c.0)),
                 Op::StrokeColor(c) => state.stroke = state.stroke_space.ink(&floats(&c.0)),
                 Op::NonStrokeColorNamed(c) => {
-                    state.fill = if c.1.is_some() { Ink::Unknown } else { state.fill_space.ink(&floats(&c.0)) };
+                    state.fill =
+                        if c.1.is_some() { Ink::Unknown } else { state.fill_space.ink(&floats(&c.0)) };
                 }
                 Op::StrokeColorNamed(c) => {
-                    state.stroke = if c.1.is_some() { Ink::Unknown } else { state.stroke_space.ink(&floats(&c.0)) };
+                    state.stroke =
+                        if c.1.is_some() { Ink::Unknown } else { state.stroke_space.ink(&floats(&c.0)) };
                 }
 
                 Op::XObject(name) => {
@@ -334,7 +342,9 @@ impl<'a> Run<'a, '_> {
                 Op::BeginMarkedContent(_) => self.off.push(false),
                 Op::BeginMarkedContentWithProperties(m) => {
                     let off = match &m.1 {
-                        Object::Name(name) if m.0.as_ref() == b"OC" => self.layers.is_off(&resources.properties, name.as_ref()),
+                        Object::Name(name) if m.0.as_ref() == b"OC" => {
+                            self.layers.is_off(&resources.properties, name.as_ref())
+                        }
                         _ => false,
                     };
                     self.off.push(off);

@@ -45,7 +45,10 @@ pub(super) struct Face<'a> {
 
 impl std::fmt::Debug for Face<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Face").field("ascent", &self.ascent).field("descent", &self.descent).finish_non_exhaustive()
+        f.debug_struct("Face")
+            .field("ascent", &self.ascent)
+            .field("descent", &self.descent)
+            .finish_non_exhaustive()
     }
 }
 
@@ -99,7 +102,11 @@ fn said(chars: &[char]) -> Said {
             '\u{FB04}' => out.push_str("ffl"),
             '\u{FB05}' | '\u{FB06}' => out.push_str("st"),
             // Marks of direction and zero-width joints draw nothing.
-            '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}' => {}
+            '\u{200B}'..='\u{200F}'
+            | '\u{202A}'..='\u{202E}'
+            | '\u{2060}'..='\u{2064}'
+            | '\u{2066}'..='\u{2069}'
+            | '\u{FEFF}' => {}
             // What a maker keeps for itself, and what no text holds, is no character.
             '\u{E000}'..='\u{F8FF}' | '\u{F0000}'.. | '\u{FFFD}' => return Said::Nothing,
             _ if c.is_control() => return Said::Nothing,
@@ -108,8 +115,20 @@ fn said(chars: &[char]) -> Said {
     }
     let mut all = out.chars();
     match (all.next(), all.next()) {
-        (None, _) => if chars.is_empty() { Said::Nothing } else { Said::Blank },
-        (Some(c), None) => if c == ' ' { Said::Blank } else { Said::Char(c) },
+        (None, _) => {
+            if chars.is_empty() {
+                Said::Nothing
+            } else {
+                Said::Blank
+            }
+        }
+        (Some(c), None) => {
+            if c == ' ' {
+                Said::Blank
+            } else {
+                Said::Char(c)
+            }
+        }
         _ if out.trim().is_empty() => Said::Blank,
         _ => Said::Chars(out.trim().into()),
     }
@@ -197,6 +216,7 @@ fn heights(dict: &Dict<'_>) -> (f64, f64) {
     let ascent = ascent.or(glyphs.map(|g| g.0).filter(|a| (0.4..=1.4).contains(a))).unwrap_or(standard.0);
     // Some makers write the depth without its sign.
     let descent = number("Descent").map(|d| -d.abs()).filter(|d| (-0.6..=-0.05).contains(d));
-    let descent = descent.or(glyphs.map(|g| g.1).filter(|d| (-0.6..=-0.05).contains(d))).unwrap_or(standard.1);
+    let descent =
+        descent.or(glyphs.map(|g| g.1).filter(|d| (-0.6..=-0.05).contains(d))).unwrap_or(standard.1);
     (ascent, descent)
 }

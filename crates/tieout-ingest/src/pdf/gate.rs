@@ -135,15 +135,24 @@ pub(super) fn may_unpack(stream: &Stream<'_>, limits: &PdfLimits) -> bool {
 pub(super) fn may_unpack_below(dict: &Dict<'_>, depth: usize, limits: &PdfLimits) -> bool {
     use hayro_syntax::object::{Array, Name};
     const KEYS: [&[u8]; 9] = [
-        b"FontDescriptor", b"FontFile", b"FontFile2", b"FontFile3", b"ToUnicode", b"Encoding", b"CIDToGIDMap",
-        b"DescendantFonts", b"UseCMap",
+        b"FontDescriptor",
+        b"FontFile",
+        b"FontFile2",
+        b"FontFile3",
+        b"ToUnicode",
+        b"Encoding",
+        b"CIDToGIDMap",
+        b"DescendantFonts",
+        b"UseCMap",
     ];
     for key in KEYS {
         if !dict.contains_key(key) || dict.get::<Name<'_>>(key).is_some() {
             continue;
         }
         if let Some(stream) = dict.get::<Stream<'_>>(key) {
-            if !may_unpack(&stream, limits) || (depth > 0 && !may_unpack_below(stream.dict(), depth - 1, limits)) {
+            if !may_unpack(&stream, limits)
+                || (depth > 0 && !may_unpack_below(stream.dict(), depth - 1, limits))
+            {
                 return false;
             }
         } else if let Some(next) = dict.get::<Dict<'_>>(key) {

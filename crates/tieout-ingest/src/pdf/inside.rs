@@ -46,7 +46,10 @@ pub(super) fn attachments(pdf: &Pdf, limits: &PdfLimits) -> (Vec<Attachment>, Ve
         match stream.decoded_data() {
             Ok(bytes) => files.push(Attachment { name, bytes: bytes.into_owned() }),
             Err(_) => {
-                findings.push(DocumentFinding::AttachmentUnread { name, why: "it cannot be unpacked".to_owned() });
+                findings.push(DocumentFinding::AttachmentUnread {
+                    name,
+                    why: "it cannot be unpacked".to_owned(),
+                });
             }
         }
     }

@@ -20,7 +20,11 @@ impl Layers {
         let Some(config) = properties.get::<Dict<'_>>("D") else { return Self { off } };
         let listed = |from: &Dict<'_>, key: &str| -> Vec<ObjectIdentifier> {
             let list = from.get::<Array<'_>>(key);
-            list.into_iter().flat_map(|a| a.raw_iter()).filter_map(|i| i.as_obj_ref()).map(Into::into).collect()
+            list.into_iter()
+                .flat_map(|a| a.raw_iter())
+                .filter_map(|i| i.as_obj_ref())
+                .map(Into::into)
+                .collect()
         };
         if config.get::<Name<'_>>("BaseState").as_deref() == Some(b"OFF".as_slice()) {
             off.extend(listed(&properties, "OCGs"));
@@ -43,7 +47,9 @@ impl Layers {
         };
         let mut ids: Vec<ObjectIdentifier> = Vec::new();
         match rule.get::<Array<'_>>("OCGs") {
-            Some(list) => ids.extend(list.raw_iter().filter_map(|i| i.as_obj_ref()).map(ObjectIdentifier::from)),
+            Some(list) => {
+                ids.extend(list.raw_iter().filter_map(|i| i.as_obj_ref()).map(ObjectIdentifier::from))
+            }
             None => ids.extend(rule.get_ref("OCGs").map(ObjectIdentifier::from)),
         }
         if ids.is_empty() {

@@ -188,7 +188,8 @@ fn read(bytes: &[u8], limits: &PdfLimits, only: Option<usize>) -> Result<Documen
         let Some(page) = pages.get(i) else { continue };
         // The wall behind the walls: this code and the crates below promise not to panic; a page that proves them wrong is
         // a page that was not read.
-        let read = catch_unwind(AssertUnwindSafe(|| content::read_page(page, i + 1, &layers, &mut fonts, limits)));
+        let read =
+            catch_unwind(AssertUnwindSafe(|| content::read_page(page, i + 1, &layers, &mut fonts, limits)));
         let read = read.unwrap_or_else(|_| {
             fonts = font::Fonts::new(limits);
             let (width, height) = page.render_dimensions();
@@ -218,7 +219,8 @@ fn nothing_to_read(document: &Document) -> Option<PdfError> {
 /// The file as objects, after a look at its bytes.
 fn open(bytes: &[u8], limits: &PdfLimits) -> Result<Pdf, PdfError> {
     gate::look(bytes, limits)?;
-    let opened = catch_unwind(AssertUnwindSafe(|| Pdf::new(bytes.to_vec()))).map_err(|_| PdfError::Damaged)?;
+    let opened =
+        catch_unwind(AssertUnwindSafe(|| Pdf::new(bytes.to_vec()))).map_err(|_| PdfError::Damaged)?;
     let pdf = opened.map_err(|error| match error {
         LoadPdfError::Decryption(DecryptionError::PasswordProtected) => PdfError::Encrypted,
         LoadPdfError::Decryption(_) => PdfError::UnknownEncryption,

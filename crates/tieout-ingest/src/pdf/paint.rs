@@ -14,7 +14,11 @@ impl Ink {
     pub(super) const BLACK: Self = Self::Rgb([0; 3]);
     pub(super) const WHITE: Self = Self::Rgb([255; 3]);
 
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped; a cast of NaN is 0")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "clamped; a cast of NaN is 0"
+    )]
     pub(super) fn rgb(r: f32, g: f32, b: f32) -> Self {
         Self::Rgb([r, g, b].map(|v| (v.clamp(0.0, 1.0) * 255.0).round() as u8))
     }

@@ -24,11 +24,14 @@ pub(super) fn sort(made: Vec<Made>, paints: &[Paint], visible: Rect) -> (Vec<Wor
         })
         .collect();
     let page = visible.area().max(1.0);
-    let scan = paints.iter().filter(|p| p.picture).map(|p| p.area.intersect(visible).area()).fold(0.0, f64::max);
+    let scan =
+        paints.iter().filter(|p| p.picture).map(|p| p.area.intersect(visible).area()).fold(0.0, f64::max);
     let printed = judged.iter().filter(|(_, h)| h.is_none()).count();
     let beneath = |word: &Made, why: Option<Hidden>| match why {
         Some(Hidden::Invisible) => true,
-        None => paints.iter().any(|p| p.picture && p.order > word.last && p.area.contains(word.area.center())),
+        None => {
+            paints.iter().any(|p| p.picture && p.order > word.last && p.area.contains(word.area.center()))
+        }
         _ => false,
     };
     let laid_over = judged.iter().filter(|(w, h)| beneath(w, *h)).count();
@@ -39,7 +42,8 @@ pub(super) fn sort(made: Vec<Made>, paints: &[Paint], visible: Rect) -> (Vec<Wor
     for (made, why) in judged {
         let from_recogniser = recognised && beneath(&made, why);
         let why = if from_recogniser { None } else { why };
-        let Some(word) = word(made, if from_recogniser { Origin::Recognised } else { Origin::Printed }) else {
+        let Some(word) = word(made, if from_recogniser { Origin::Recognised } else { Origin::Printed })
+        else {
             continue;
         };
         match why {

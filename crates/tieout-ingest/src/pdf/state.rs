@@ -54,7 +54,9 @@ impl Space {
         match (self, numbers) {
             (Self::Gray, [g]) => Ink::rgb(*g, *g, *g),
             (Self::Rgb, [r, g, b]) => Ink::rgb(*r, *g, *b),
-            (Self::Cmyk, [c, m, y, k]) => Ink::rgb((1.0 - c) * (1.0 - k), (1.0 - m) * (1.0 - k), (1.0 - y) * (1.0 - k)),
+            (Self::Cmyk, [c, m, y, k]) => {
+                Ink::rgb((1.0 - c) * (1.0 - k), (1.0 - m) * (1.0 - k), (1.0 - y) * (1.0 - k))
+            }
             (Self::Tint, tints) if !tints.is_empty() && tints.iter().all(|t| *t <= 0.0) => Ink::WHITE,
             _ => Ink::Unknown,
         }

@@ -113,7 +113,8 @@ fn join(words: Vec<Vec<Glyph>>) -> Vec<Vec<Glyph>> {
     let line = |g: &Glyph| whole(g.from.to_vec2().cross(g.along) / 2.0);
     for (i, word) in words.iter().enumerate() {
         if let Some(first) = word.first() {
-            let (direction, along) = (whole(first.along.atan2() * 50.0), first.from.to_vec2().dot(first.along));
+            let (direction, along) =
+                (whole(first.along.atan2() * 50.0), first.from.to_vec2().dot(first.along));
             begins.push((direction, line(first), along, i));
         }
     }
@@ -130,14 +131,18 @@ fn join(words: Vec<Vec<Glyph>>) -> Vec<Vec<Glyph>> {
         let direction = whole(last.along.atan2() * 50.0);
         for near in -1..=1 {
             let key = (direction, line(last) + near);
-            let start = begins.partition_point(|b| (b.0, b.1) < key || ((b.0, b.1) == key && b.2 < end - 0.1 * last.size));
+            let start = begins
+                .partition_point(|b| (b.0, b.1) < key || ((b.0, b.1) == key && b.2 < end - 0.1 * last.size));
             let here = begins.get(start..).unwrap_or_default();
-            let next = here.iter().take_while(|b| (b.0, b.1) == key && b.2 <= end + TOUCH * last.size).find(|b| {
-                let first = words.get(b.3).and_then(Option::as_ref).and_then(|w| w.first());
-                b.3 != i
-                    && led.get(b.3) == Some(&false)
-                    && first.is_some_and(|f| on_one_line(last, f) && f.hidden == last.hidden && !right_to_left(f))
-            });
+            let next =
+                here.iter().take_while(|b| (b.0, b.1) == key && b.2 <= end + TOUCH * last.size).find(|b| {
+                    let first = words.get(b.3).and_then(Option::as_ref).and_then(|w| w.first());
+                    b.3 != i
+                        && led.get(b.3) == Some(&false)
+                        && first.is_some_and(|f| {
+                            on_one_line(last, f) && f.hidden == last.hidden && !right_to_left(f)
+                        })
+                });
             if let (Some(next), Some(slot)) = (next, follows.get_mut(i)) {
                 *slot = Some(next.3);
                 if let Some(led) = led.get_mut(next.3) {
@@ -193,7 +198,8 @@ fn once(glyphs: Vec<Glyph>) -> Vec<Glyph> {
         let later = order.get(n + 1..).unwrap_or_default();
         for &(_, _, j) in later.iter().take_while(|o| o.0 == letter && o.1 - x <= reach).take(64) {
             let Some(other) = at(j) else { continue };
-            let near = (other.from.y - one.from.y).abs() <= reach && (other.size - one.size).abs() <= 0.1 * one.size;
+            let near =
+                (other.from.y - one.from.y).abs() <= reach && (other.size - one.size).abs() <= 0.1 * one.size;
             // Narrow letters stand close to each other in their own right.
             let apart = (other.from - one.from).hypot() > 0.5 * length(one).abs().max(length(other).abs());
             if !near || apart || one.said != other.said || (one.hidden.is_some() != other.hidden.is_some()) {
@@ -219,7 +225,8 @@ fn made(mut word: Vec<Glyph>) -> Made {
         word.sort_by(|a, b| place(b).total_cmp(&place(a)));
         let mut start = 0;
         while start < word.len() {
-            let figures = word.get(start..).map_or(0, |rest| rest.iter().take_while(|g| is_figure(g)).count());
+            let figures =
+                word.get(start..).map_or(0, |rest| rest.iter().take_while(|g| is_figure(g)).count());
             if let Some(run) = word.get_mut(start..start + figures) {
                 run.reverse();
             }

@@ -37,7 +37,8 @@ fn a_password_is_asked_for() {
 #[test]
 fn a_scan_without_text() {
     let mut maker = Maker::default();
-    let entries = "/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8";
+    let entries =
+        "/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8";
     let picture = maker.stream(entries, b"\x80");
     let resources = format!("/XObject << /I {picture} 0 R >>");
     let scan = Sheet { content: "q 595 0 0 842 0 0 cm /I Do Q", entries: "", resources: &resources };
@@ -58,7 +59,8 @@ fn a_scan_among_other_pages_is_a_finding_of_its_page() {
 #[test]
 fn pages_beyond_the_limit_are_said() {
     let content = text(72.0, 700.0, "page");
-    let sheets: Vec<Sheet<'_>> = (0..5).map(|_| Sheet { content: &content, entries: "", resources: "" }).collect();
+    let sheets: Vec<Sheet<'_>> =
+        (0..5).map(|_| Sheet { content: &content, entries: "", resources: "" }).collect();
     let bytes = Maker::default().pages(&sheets, "");
     let document = read_pdf(&bytes, &PdfLimits { pages: 3, ..PdfLimits::default() }).unwrap();
     assert_eq!((document.pages.len(), document.page_count), (3, 5));
@@ -82,13 +84,14 @@ fn a_part_that_unpacks_to_gigabytes_is_not_unpacked() {
         twice.extend_from_slice(&once);
     }
     let twice = deflate(&twice);
-    for (filter, data) in [("[/FlateDecode /FlateDecode]", twice), ("/FlateDecode", deflate(&vec![b' '; 80 << 20]))] {
+    for (filter, data) in
+        [("[/FlateDecode /FlateDecode]", twice), ("/FlateDecode", deflate(&vec![b' '; 80 << 20]))]
+    {
         let mut maker = Maker::default();
         let bomb = maker.stream(&format!("/Filter {filter}"), &data);
         let tree = bomb + 2;
-        let page = maker.add(format!(
-            "<< /Type /Page /Parent {tree} 0 R /MediaBox [0 0 9 9] /Contents {bomb} 0 R >>"
-        ));
+        let page = maker
+            .add(format!("<< /Type /Page /Parent {tree} 0 R /MediaBox [0 0 9 9] /Contents {bomb} 0 R >>"));
         maker.add(format!("<< /Type /Pages /Kids [{page} 0 R] /Count 1 >>"));
         let root = maker.add(format!("<< /Type /Catalog /Pages {tree} 0 R >>"));
         let document = read_pdf(&maker.file(root, ""), &PdfLimits::default()).unwrap();
@@ -99,12 +102,27 @@ fn a_part_that_unpacks_to_gigabytes_is_not_unpacked() {
 #[test]
 fn a_form_that_draws_itself_ends() {
     let mut maker = Maker::default();
-    // Two forms that draw each other twice: two to the power of the depth.
     let calls = b"/A Do /B Do /A Do /B Do";
     let resources = "/Resources << /XObject << /A 1 0 R /B 2 0 R >> >>";
     for _ in 0..2 {
         maker.stream(&format!("/Type /XObject /Subtype /Form /BBox [0 0 595 842] {resources}"), calls);
     }
+    let content = text(72.0, 700.0, "word") + "/A Do";
+    let sheet = Sheet { content: &content, entries: "", resources: "/XObject << /A 1 0 R >>" };
+    let document = read_pdf(&maker.pages(&[sheet], ""), &PdfLimits::default()).unwrap();
+    assert_eq!(document.page(1).unwrap().text(), "word");
+}
+
+#[test]
+fn forms_that_each_draw_the_next_one_twice_are_cut() {
+    let mut maker = Maker::default();
+    // Thirty deep would be two to the power of thirty.
+    for next in 2..=31 {
+        let entries =
+            format!("/Subtype /Form /BBox [0 0 595 842] /Resources << /XObject << /A {next} 0 R >> >>");
+        maker.stream(&entries, b"/A Do /A Do");
+    }
+    maker.stream("/Subtype /Form /BBox [0 0 595 842]", b"q Q");
     let content = text(72.0, 700.0, "word") + "/A Do";
     let sheet = Sheet { content: &content, entries: "", resources: "/XObject << /A 1 0 R >>" };
     let document = read_pdf(&maker.pages(&[sheet], ""), &PdfLimits::default()).unwrap();

@@ -63,7 +63,8 @@ fn cut_and_changed_files_end() {
                 }
                 2 => {
                     // A figure becomes a huge one.
-                    let figures: Vec<usize> = (0..bytes.len()).filter(|i| bytes[*i].is_ascii_digit()).collect();
+                    let figures: Vec<usize> =
+                        (0..bytes.len()).filter(|i| bytes[*i].is_ascii_digit()).collect();
                     let at = figures[draw.below(figures.len())];
                     bytes.splice(at..=at, *b"99999999999");
                 }

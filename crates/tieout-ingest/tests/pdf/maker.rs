@@ -50,14 +50,16 @@ impl Maker {
         for place in places {
             out.extend_from_slice(format!("{place:010} 00000 n \n").as_bytes());
         }
-        let tail = format!("trailer\n<< /Size {count} /Root {root} 0 R {trailer} >>\nstartxref\n{xref}\n%%EOF\n");
+        let tail =
+            format!("trailer\n<< /Size {count} /Root {root} 0 R {trailer} >>\nstartxref\n{xref}\n%%EOF\n");
         out.extend_from_slice(tail.as_bytes());
         out
     }
 
     /// The file of these pages; `catalog` are entries of the catalog.
     pub(crate) fn pages(mut self, sheets: &[Sheet<'_>], catalog: &str) -> Vec<u8> {
-        let font = self.add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>");
+        let font =
+            self.add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>");
         let tree = self.objects.len() + 1 + 2 * sheets.len();
         let mut kids = String::new();
         for sheet in sheets {
@@ -100,7 +102,8 @@ pub(crate) fn text(x: f64, y: f64, text: &str) -> String {
 
 /// A font whose codes are mapped: `pairs` are codes and what they stand for.
 pub(crate) fn mapped_font(maker: &mut Maker, pairs: &[(u8, &str)]) -> usize {
-    let mut map = format!("begincmap 1 begincodespacerange <00> <FF> endcodespacerange {} beginbfchar\n", pairs.len());
+    let mut map =
+        format!("begincmap 1 begincodespacerange <00> <FF> endcodespacerange {} beginbfchar\n", pairs.len());
     for (code, text) in pairs {
         let units: String = text.encode_utf16().map(|u| format!("{u:04X}")).collect();
         map.push_str(&format!("<{code:02X}> <{units}>\n"));

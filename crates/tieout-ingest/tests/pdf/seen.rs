@@ -82,7 +82,8 @@ fn a_layer_that_is_off_is_not_seen() {
 
 /// A picture of one grey point over the whole page.
 fn scan(maker: &mut Maker) -> String {
-    let entries = "/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8";
+    let entries =
+        "/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8";
     let picture = maker.stream(entries, b"\x80");
     format!("/XObject << /I {picture} 0 R >>")
 }

@@ -37,7 +37,9 @@ fn a_page_that_is_turned_is_read_as_it_is_seen() {
     for (angle, matrix, size) in turned {
         let content = format!("BT /F 12 Tf {matrix} Tm (Total: 1,200.50) Tj ET");
         let entries = format!("/Rotate {angle}");
-        let page = page(&Maker::default().pages(&[Sheet { content: &content, entries: &entries, resources: "" }], ""));
+        let page = page(
+            &Maker::default().pages(&[Sheet { content: &content, entries: &entries, resources: "" }], ""),
+        );
         assert_eq!(page.size(), Some(size), "{angle}");
         assert_eq!(page.text(), "Total: 1,200.50", "{angle}");
         assert_eq!(page.words()[0].turn, Turn::Upright, "{angle}");
@@ -88,7 +90,8 @@ fn a_raised_figure_is_a_word_of_its_own_in_its_line() {
 
 #[test]
 fn bold_that_is_printed_twice_counts_once() {
-    let content = text(72.0, 700.0, "Total 77.10") + &text(72.3, 700.0, "Total 77.10") + &text(72.0, 680.0, "1111.11");
+    let content =
+        text(72.0, 700.0, "Total 77.10") + &text(72.3, 700.0, "Total 77.10") + &text(72.0, 680.0, "1111.11");
     assert_eq!(page(&one_page(&content)).text(), "Total 77.10\n1111.11");
 }
 
@@ -122,7 +125,8 @@ fn a_glyph_without_a_character_is_unreadable_and_never_half_a_figure() {
         "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Type /Encoding /Differences [65 /strange] >> >>",
     );
     let resources = format!("FONT(/G {font} 0 R)");
-    let sheet = Sheet { content: "BT /G 12 Tf 72 700 Td (1A34 cAr) Tj ET", entries: "", resources: &resources };
+    let sheet =
+        Sheet { content: "BT /G 12 Tf 72 700 Td (1A34 cAr) Tj ET", entries: "", resources: &resources };
     let page = page(&maker.pages(&[sheet], ""));
     assert_eq!(page.words()[0].text, "1\u{FFFD}34");
     assert_eq!(page.words()[0].unreadable, 1);
@@ -156,12 +160,13 @@ fn the_value_of_a_forms_field_is_on_the_page() {
     let mut maker = Maker::default();
     let font = maker.add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
     let shown = maker.stream(
-        &format!("/Type /XObject /Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F {font} 0 R >> >>"),
+        &format!(
+            "/Type /XObject /Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F {font} 0 R >> >>"
+        ),
         b"BT /F 12 Tf 2 5 Td (4711-B) Tj ET",
     );
-    let field = maker.add(format!(
-        "<< /Type /Annot /Subtype /Widget /Rect [200 690 300 710] /AP << /N {shown} 0 R >> >>"
-    ));
+    let field = maker
+        .add(format!("<< /Type /Annot /Subtype /Widget /Rect [200 690 300 710] /AP << /N {shown} 0 R >> >>"));
     let entries = format!("/Annots [{field} 0 R]");
     let sheet = Sheet { content: &text(72.0, 695.0, "Order"), entries: &entries, resources: "" };
     let page = page(&maker.pages(&[sheet], ""));
