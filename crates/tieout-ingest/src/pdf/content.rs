@@ -185,11 +185,7 @@ impl<'a> Run<'a, '_> {
                 break;
             }
             match op {
-                Op::SaveState(_) => {
-                    if saved.len() < SAVED {
-                        saved.push(state.clone());
-                    }
-                }
+                Op::SaveState(_) if saved.len() < SAVED => saved.push(state.clone()),
                 Op::RestoreState(_) => {
                     if let Some(before) = saved.pop() {
                         state = before;
@@ -349,10 +345,8 @@ impl<'a> Run<'a, '_> {
                     };
                     self.off.push(off);
                 }
-                Op::EndMarkedContent(_) => {
-                    if self.off.len() > marks {
-                        self.off.pop();
-                    }
+                Op::EndMarkedContent(_) if self.off.len() > marks => {
+                    self.off.pop();
                 }
                 _ => {}
             }

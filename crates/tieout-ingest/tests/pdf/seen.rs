@@ -6,7 +6,7 @@ use tieout_ingest::pdf::{PdfLimits, read_pdf};
 use crate::maker::{Maker, Sheet, one_page, text};
 
 fn page(bytes: &[u8]) -> Page {
-    (**read_pdf(bytes, &PdfLimits::default()).unwrap().page(1).unwrap()).clone()
+    Page::clone(read_pdf(bytes, &PdfLimits::default()).unwrap().page(1).unwrap())
 }
 
 fn hidden(page: &Page) -> Vec<(&str, Hidden)> {

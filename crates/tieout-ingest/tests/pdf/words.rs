@@ -6,7 +6,7 @@ use tieout_ingest::pdf::{PdfLimits, read_pdf, read_pdf_page};
 use crate::maker::{Maker, Sheet, mapped_font, one_page, text};
 
 fn page(bytes: &[u8]) -> Page {
-    (**read_pdf(bytes, &PdfLimits::default()).unwrap().page(1).unwrap()).clone()
+    Page::clone(read_pdf(bytes, &PdfLimits::default()).unwrap().page(1).unwrap())
 }
 
 fn rounded(page: &Page, word: usize) -> [f64; 4] {
