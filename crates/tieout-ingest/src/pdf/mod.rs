@@ -4,7 +4,7 @@
 //! words needs what a renderer throws away (which layer is off, what lies beneath a word, how wide a blank is) and needs
 //! limits on everything that a hostile file can blow up.
 //!
-//! In reading order: [`gate`] looks at the bytes before anything is unpacked; `content` runs the operators of a page;
+//! In reading order: `gate` looks at the bytes before anything is unpacked; `content` runs the operators of a page;
 //! `font` says which characters they draw and how far; `paint` remembers what is drawn beneath and above; `words` makes
 //! words of glyphs; `seen` says which of them can be seen; `inside` takes out attachments. What a page is stands in
 //! `tieout-evidence` ([`Document`]).
