@@ -9,6 +9,7 @@ use tieout::cite::{
 use tieout::render::{TextOptions, batch_line, json, text};
 use tieout::{Checker, Evidence, Policy, Source, Table, check, notation};
 
+use crate::pages::pdf;
 use crate::prose::{dense_csv, figures, number_words, prose};
 use crate::report::{english_report, german_report, report_csv, worded_report};
 use crate::table::{Report, growing_answer, large, narrow, small, wide};
@@ -189,10 +190,13 @@ fn cells(mut csv: &str) -> usize {
     numbers
 }
 
-fn ingesting() -> [Case; 2] {
+fn ingesting() -> [Case; 3] {
+    let pdf =
+        over_text("ingest/pdf/100 pages", Group::Ingest, || pdf(100), |text| ingest("report.pdf", text));
     [
         over_text("ingest/csv", Group::Ingest, || dense_csv(TEXT), |text| ingest("rows.csv", text)),
         over_text("ingest/json", Group::Ingest, || rows_json(&large(400)), |text| ingest("rows.json", text)),
+        Case { long: true, ..pdf },
     ]
 }
 

@@ -9,6 +9,7 @@
 //! says what built evidence takes for each cell.
 
 mod case;
+mod pages;
 mod prose;
 mod random;
 mod report;

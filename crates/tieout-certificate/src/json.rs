@@ -253,6 +253,13 @@ fn locator(at: &Locator, evidence: &Evidence) -> Map<String, Value> {
             };
             put(&mut out, "text", from);
             put(&mut out, "span", vec![chars(span.start), chars(span.end)]);
+            // For whoever shows the place: the verifier goes by the span.
+            if let Some(page) = evidence.sources.get(*source).and_then(|s| s.page.as_ref()) {
+                put(&mut out, "page", page.number());
+                if let Some(at) = page.box_of(span.start..span.end) {
+                    put(&mut out, "box", at.rounded().to_vec());
+                }
+            }
         }
     }
     out

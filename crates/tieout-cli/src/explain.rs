@@ -7,6 +7,7 @@ use clap::{Subcommand, ValueEnum};
 use crate::Failure;
 use crate::input::{EvidenceArguments, GlossaryArguments, PolicyArguments, read_text};
 use crate::output::{layout, print, print_text};
+use crate::page;
 use tieout::{Checker, Span, Trace, render};
 
 #[derive(Debug, clap::Args)]
@@ -25,7 +26,7 @@ enum What {
 
 #[derive(Debug, clap::Args)]
 struct Shown {
-    /// CSV, TSV, JSON, JSONL, Markdown or text; `-` is standard input. Those of `-e` come behind
+    /// CSV, TSV, JSON, JSONL, Markdown, PDF or text; `-` is standard input. Those of `-e` come behind
     #[arg(required_unless_present_any = ["evidence", "question"], value_name = "FILE[#SETTING]")]
     files: Vec<PathBuf>,
 
@@ -39,6 +40,14 @@ struct Shown {
     /// List everything instead of summing long lists up
     #[arg(long)]
     all: bool,
+
+    /// Only this page of a PDF or of given pages, counted from 1: its words with their boxes, line by line
+    #[arg(long, value_name = "N", conflicts_with_all = ["evidence", "question", "all", "format"])]
+    page: Option<usize>,
+
+    /// Draw the page with its words and lines outlined, into this file
+    #[arg(long, value_name = "FILE", requires = "page")]
+    png: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -98,6 +107,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
 }
 
 fn evidence(arguments: &Shown) -> Result<(), Failure> {
+    if let Some(number) = arguments.page {
+        return page::show(&arguments.files, number, arguments.png.as_deref());
+    }
     let evidence = arguments.evidence.read_with(&arguments.files)?;
     match arguments.format {
         EvidenceFormat::Text => print_text(&render::evidence(&evidence, &layout(arguments.all))),

@@ -13,8 +13,8 @@ use crate::output::complain;
 /// Evidence as given on the command line.
 #[derive(Debug, clap::Args)]
 pub(crate) struct EvidenceArguments {
-    /// Evidence: CSV, TSV, JSON, JSONL, Markdown or text; `-` is standard input. Repeat for more. What is to be known of a
-    /// file follows it: `log.txt#truncated`, `turn.txt#role=user`, `prompt.md#trust=nothing`, `a.csv#name=rows`, `b.csv#locale=de`, joined by `&`
+    /// Evidence: CSV, TSV, JSON, JSONL, Markdown, PDF or text; `-` is standard input. Repeat for more. What is to be known of a
+    /// file follows it: `log.txt#truncated`, `turn.txt#role=user`, `prompt.md#trust=nothing`, `a.csv#name=rows`, `b.csv#locale=de`, `c.pdf#page=3`, joined by `&`
     #[arg(short, long = "evidence", value_name = "FILE[#SETTING]")]
     evidence: Vec<PathBuf>,
 

@@ -10,6 +10,7 @@ mod cite;
 mod explain;
 mod input;
 mod output;
+mod page;
 mod stream;
 mod verify;
 mod waiting;

@@ -4,6 +4,7 @@
 //! reads no files: `tieout-ingest` turns bytes into sources, this room turns sources into facts.
 
 mod cut;
+mod document;
 mod evidence;
 mod grid;
 mod index;
@@ -20,6 +21,10 @@ mod unread;
 mod writing;
 
 pub use cut::Cut;
+pub use document::{
+    Attachment, Document, DocumentFinding, Hidden, HiddenWord, Line, Origin, Page, PageBox, PageFinding,
+    Turn, Word, runs_left,
+};
 pub use evidence::{Evidence, JsonFact};
 pub use grid::Grid;
 pub use index::FactRef;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tieout_notation::{Decimal, Locale};
 
-use crate::{Json, NodeKind, Table, Value};
+use crate::{Json, NodeKind, Page, Table, Value};
 
 /// Who said it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -74,6 +74,8 @@ pub struct Source {
     pub locale: Option<Locale>,
     /// What was noticed when it was read (an encoding that was guessed, rows that were padded); goes into the report.
     pub notes: Vec<String>,
+    /// The page whose text the content is, where it comes from a document: it leads from characters back to boxes.
+    pub page: Option<Arc<Page>>,
     /// The content.
     pub body: Body,
 }
@@ -94,6 +96,24 @@ impl Source {
     pub fn text(name: impl Into<String>, text: impl Into<String>) -> Self {
         Self::of(name, Body::Text(text.into()))
     }
+    /// The text of a page of a document. What was noticed of the page is noted.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use tieout_evidence::{Page, Source};
+    /// let source = Source::page("page 3 of offer.pdf", Arc::new(Page::of_text(3, "Total: 1,200.50")));
+    /// assert_eq!(source.page.map(|p| p.number()), Some(3));
+    /// ```
+    #[must_use]
+    pub fn page(name: impl Into<String>, page: Arc<Page>) -> Self {
+        let notes = page.findings().iter().map(ToString::to_string).collect();
+        Self { notes, ..Self::text(name, page.text()) }.on(page)
+    }
+
+    fn on(self, page: Arc<Page>) -> Self {
+        Self { page: Some(page), ..self }
+    }
+
     /// The question that an answer answers: what it states needs no support, and supports nothing.
     #[must_use]
     pub fn question(text: impl Into<String>) -> Self {
@@ -135,6 +155,7 @@ impl Source {
             truncated: false,
             locale: None,
             notes: Vec::new(),
+            page: None,
             body,
         }
     }

@@ -20,6 +20,10 @@ pub enum Format {
     Markdown,
     /// Plain text.
     Text,
+    /// PDF: its pages, and the files inside.
+    Pdf,
+    /// Pages that a caller gives as JSON, with words and boxes or as text.
+    Pages,
 }
 
 impl Format {
@@ -32,13 +36,17 @@ impl Format {
     /// ```
     #[must_use]
     pub fn of_path(name: &str) -> Option<Self> {
-        let (_, extension) = name.rsplit_once('.')?;
+        let (stem, extension) = name.rsplit_once('.')?;
+        if extension.eq_ignore_ascii_case("json") && stem.to_ascii_lowercase().ends_with(".pages") {
+            return Some(Self::Pages);
+        }
         Some(match extension.to_ascii_lowercase().as_str() {
             "csv" => Self::Csv,
             "tsv" | "tab" => Self::Tsv,
             "json" => Self::Json,
             "jsonl" | "ndjson" => Self::Jsonl,
             "md" | "markdown" => Self::Markdown,
+            "pdf" => Self::Pdf,
             "txt" | "text" | "log" => Self::Text,
             _ => return None,
         })

@@ -1,4 +1,4 @@
-//! Bytes to sources: CSV and TSV, JSON, JSONL, Markdown, plain text, and the sources of a batch line.
+//! Bytes to sources: CSV and TSV, JSON, JSONL, Markdown, PDF, plain text, pages, and the sources of a batch line.
 //!
 //! This room knows how files are written. It opens none of them: callers hand over bytes and a name. It knows nothing
 //! of claims or verdicts, and what it hands back is what was written: cells keep their characters, numbers of JSON are
@@ -8,11 +8,16 @@ mod delimited;
 mod encoding;
 mod format;
 mod markdown;
+mod pages;
+#[cfg(feature = "pdf")]
+pub mod pdf;
 mod protocol;
+mod xml;
 
 use tieout_evidence::{Json, JsonError, Source, Table, TableError};
 
 pub use format::Format;
+pub use pages::{PAGES_SCHEMA, document_sources, pages_from_json};
 pub use protocol::{FileRequest, ProtocolError, ProtocolSource, source_from_protocol, sources_from_protocol};
 
 /// Why bytes are no evidence: what is wrong, where, and what to do.
@@ -99,12 +104,37 @@ pub fn read_cut(name: &str, bytes: &[u8], format: Option<Format>) -> Result<Vec<
     Ok(sources)
 }
 
+/// Reads one page of a document, counted from 1, and the files inside.
+///
+/// # Errors
+/// As [`read`]; a format that has no pages, and a page that does not exist.
+pub fn read_page(
+    name: &str,
+    bytes: &[u8],
+    format: Option<Format>,
+    page: usize,
+) -> Result<Vec<Source>, IngestError> {
+    match format.or_else(|| Format::of_path(name)) {
+        Some(Format::Pdf) => pdf_sources(name, bytes, Some(page)),
+        None if bytes.starts_with(b"%PDF-") => pdf_sources(name, bytes, Some(page)),
+        Some(Format::Pages) => {
+            let json = Json::parse(&encoding::decode(bytes)?.0)?;
+            let document = pages_from_json(&json, Json::ROOT).map_err(|e| IngestError::new(e.to_string()))?;
+            document_sources(name, &document, Some(page))
+        }
+        _ => Err(IngestError::new(format!("page={page}: only a PDF or a list of pages has pages"))),
+    }
+}
+
 fn read_whole_or_cut(
     name: &str,
     bytes: &[u8],
     format: Option<Format>,
     cut: bool,
 ) -> Result<Vec<Source>, IngestError> {
+    if format.or_else(|| Format::of_path(name)).map_or(bytes.starts_with(b"%PDF-"), |f| f == Format::Pdf) {
+        return pdf_sources(name, bytes, None);
+    }
     let (text, note) = encoding::decode(bytes)?;
     if text.trim().is_empty() {
         return Ok(Vec::new());
@@ -123,7 +153,12 @@ fn read_whole_or_cut(
             })?]
         }
         Format::Markdown => markdown::read(name, &text),
-        Format::Text => vec![Source::text(name, text)],
+        Format::Pages => {
+            let json = Json::parse(&text)?;
+            let document = pages_from_json(&json, Json::ROOT).map_err(|e| IngestError::new(e.to_string()))?;
+            document_sources(name, &document, None)?
+        }
+        Format::Text | Format::Pdf => vec![Source::text(name, text)],
     };
     if let Some(note) = note {
         for source in &mut sources {
@@ -131,6 +166,24 @@ fn read_whole_or_cut(
         }
     }
     Ok(sources)
+}
+
+/// The pages of a PDF, or one of them, and the XML inside, each as a source.
+#[cfg(feature = "pdf")]
+fn pdf_sources(name: &str, bytes: &[u8], only: Option<usize>) -> Result<Vec<Source>, IngestError> {
+    let limits = pdf::PdfLimits::default();
+    let read = match only {
+        None => pdf::read_pdf(bytes, &limits),
+        Some(page) => pdf::read_pdf_page(bytes, page, &limits),
+    };
+    document_sources(name, &read.map_err(|e| IngestError::new(e.to_string()))?, only)
+}
+
+#[cfg(not(feature = "pdf"))]
+fn pdf_sources(_: &str, _: &[u8], _: Option<usize>) -> Result<Vec<Source>, IngestError> {
+    Err(IngestError::new(
+        "this program was built without PDF: give the pages as text, or build it with the feature `pdf`",
+    ))
 }
 
 fn json(name: &str, read: Result<Json, JsonError>) -> Result<Source, IngestError> {

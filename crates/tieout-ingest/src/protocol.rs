@@ -17,6 +17,8 @@ const TRUSTS: &[(&str, Trust)] =
 pub enum ProtocolSource {
     /// A source, complete.
     Source(Source),
+    /// The pages of a document, a source each.
+    Pages(Vec<Source>),
     /// A file that the caller reads, if it allows that.
     File(FileRequest),
 }
@@ -36,10 +38,12 @@ pub struct FileRequest {
     pub truncated: bool,
     /// How its numbers are written, where that is known.
     pub locale: Option<Locale>,
+    /// The one page that is to be read, counted from 1; of a document only.
+    pub page: Option<usize>,
 }
 
 impl FileRequest {
-    /// Reads `FILE#setting&setting`: `role=user`, `trust=exempts`, `name=rows`, `locale=de`, `truncated`. All are optional, and so is the `#`.
+    /// Reads `FILE#setting&setting`: `role=user`, `trust=exempts`, `name=rows`, `locale=de`, `page=3`, `truncated`. All are optional, and so is the `#`.
     ///
     /// ```
     /// use tieout_ingest::FileRequest;
@@ -60,6 +64,7 @@ impl FileRequest {
             trust: Trust::default(),
             truncated: false,
             locale: None,
+            page: None,
         };
         let mut trust = None;
         for setting in settings.split('&').filter(|s| !s.is_empty()) {
@@ -70,10 +75,16 @@ impl FileRequest {
                 ("locale", tag) if !tag.is_empty() => {
                     request.locale = Some(Locale::parse(tag).map_err(|e| e.to_string())?);
                 }
+                ("page", number) => {
+                    let page = number.parse().ok().filter(|n| *n > 0);
+                    request.page = Some(
+                        page.ok_or_else(|| format!("page={number}: pages are counted from 1, as page=3"))?,
+                    );
+                }
                 ("truncated", "") => request.truncated = true,
                 _ => {
                     return Err(format!(
-                        "{setting:?} is no setting of a source: there are role=…, trust=…, name=…, locale=… and truncated"
+                        "{setting:?} is no setting of a source: there are role=…, trust=…, name=…, locale=…, page=… and truncated"
                     ));
                 }
             }
@@ -95,8 +106,11 @@ impl FileRequest {
     /// # Errors
     /// As [`read`](crate::read), and for a cut file as [`read_cut`].
     pub fn read(&self, name: &str, bytes: &[u8], format: Option<Format>) -> Result<Vec<Source>, IngestError> {
-        let read = if self.truncated { read_cut } else { crate::read };
-        let mut sources = read(name, bytes, format)?;
+        let mut sources = match self.page {
+            Some(page) => crate::read_page(name, bytes, format, page)?,
+            None if self.truncated => read_cut(name, bytes, format)?,
+            None => crate::read(name, bytes, format)?,
+        };
         for source in &mut sources {
             source.role = self.role;
             source.trust = self.trust;
@@ -150,11 +164,12 @@ pub fn sources_from_protocol(json: &Json, node: u32) -> Result<Vec<ProtocolSourc
     }
 }
 
-/// One source: `{"kind": "table" | "json" | "text" | "file", …}`.
+/// One source: `{"kind": "table" | "json" | "text" | "document" | "file", …}`.
 ///
 /// - `table`: `rows` (lists, objects or scalars) and perhaps `columns`, whose names may be too few;
 /// - `json`: `data`, any value;
 /// - `text`: `text`;
+/// - `document`: `pages`, each with `words` (and `width` and `height`) or with `text`, see [`pages_from_json`](crate::pages_from_json);
 /// - `file`: `path`.
 ///
 /// All take `name`, `role` (`tool`, `user`, `system`, `assistant`), `trust` (`supports`, `exempts`, `nothing`; without it what
@@ -187,13 +202,33 @@ pub fn source_from_protocol(json: &Json, node: u32) -> Result<ProtocolSource, Pr
         "table" => Source::table("", table(json, node)?),
         "json" => Source::json("", json.subtree(required(json, node, "data")?)),
         "text" => Source::text("", string(json, required(json, node, "text")?)?),
+        "document" => {
+            let document = crate::pages_from_json(json, node)?;
+            let name = name.as_deref().unwrap_or("document");
+            let mut sources =
+                crate::document_sources(name, &document, None).map_err(|e| error(json, node, e.message))?;
+            for source in &mut sources {
+                (source.role, source.trust, source.truncated, source.locale) =
+                    (role, trust, truncated, locale);
+            }
+            return Ok(ProtocolSource::Pages(sources));
+        }
         "file" => {
             let path = string(json, required(json, node, "path")?)?.to_owned();
-            return Ok(ProtocolSource::File(FileRequest { path, name, role, trust, truncated, locale }));
+            return Ok(ProtocolSource::File(FileRequest {
+                path,
+                name,
+                role,
+                trust,
+                truncated,
+                locale,
+                page: None,
+            }));
         }
         other => {
-            let message =
-                format!("{other:?} is no kind of source: it is \"table\", \"json\", \"text\" or \"file\"");
+            let message = format!(
+                "{other:?} is no kind of source: it is \"table\", \"json\", \"text\", \"document\" or \"file\""
+            );
             return Err(error(json, kind, message));
         }
     };

@@ -252,7 +252,7 @@ fn answers_of_data_that_is_elsewhere() {
         let sources = sources_from_protocol(&line, line.at("/evidence").unwrap()).unwrap();
         let sources = sources.into_iter().filter_map(|s| match s {
             ProtocolSource::Source(source) => Some(source),
-            ProtocolSource::File(_) => None,
+            ProtocolSource::Pages(_) | ProtocolSource::File(_) => None,
         });
         let evidence = Evidence::new(sources.collect());
         let checker = Checker::new(&evidence);

@@ -125,6 +125,7 @@ fn read_evidence(json: &Json, node: u32, setting: &Setting) -> Result<Vec<Source
     for item in sources_from_protocol(json, node).map_err(|e| e.to_string())? {
         match item {
             ProtocolSource::Source(source) => sources.push(source),
+            ProtocolSource::Pages(pages) => sources.extend(pages),
             ProtocolSource::File(request) => sources.extend(read_file(&request, setting)?),
         }
     }
