@@ -37,9 +37,10 @@ fn by_evidence(text: &str) -> Vec<(Vec<Source>, Vec<Case>)> {
         };
         let at = *known.entry(json.write(evidence)).or_insert_with(|| {
             let sources = sources_from_protocol(&json, evidence).unwrap().into_iter();
-            let sources = sources.filter_map(|s| match s {
-                ProtocolSource::Source(source) => Some(source),
-                ProtocolSource::File(_) => None,
+            let sources = sources.flat_map(|s| match s {
+                ProtocolSource::Source(source) => vec![source],
+                ProtocolSource::Pages(pages) => pages,
+                ProtocolSource::File(_) => Vec::new(),
             });
             groups.push((sources.collect(), Vec::new()));
             groups.len() - 1

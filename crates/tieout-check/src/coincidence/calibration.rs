@@ -96,9 +96,10 @@ fn calibration() {
             let case: Value = serde_json::from_str(line).unwrap();
             let json = Json::parse(line).unwrap();
             let sources = sources_from_protocol(&json, json.at("/evidence").unwrap()).unwrap();
-            let sources = sources.into_iter().filter_map(|s| match s {
-                ProtocolSource::Source(source) => Some(source),
-                ProtocolSource::File(_) => None,
+            let sources = sources.into_iter().flat_map(|s| match s {
+                ProtocolSource::Source(source) => vec![source],
+                ProtocolSource::Pages(pages) => pages,
+                ProtocolSource::File(_) => Vec::new(),
             });
             let evidence = Evidence::new(sources.collect());
             let (answer, truth) = (case["answer"].as_str().unwrap(), &case["truth"]);
