@@ -2,7 +2,7 @@
 
 use tieout_certificate::{Derivation, Op, Rows};
 use tieout_evidence::{CellFact, ColumnRole, FactForm, Grid, RowKind, TableKind};
-use tieout_notation::{Decimal, Period, Rational, Unit};
+use tieout_notation::{Decimal, Period, Unit};
 
 use crate::names::{Place, name_columns};
 use crate::operand;
@@ -212,11 +212,10 @@ impl<'e> Sheet<'e> {
     /// Whether one figure may be the sum of all others: a total that its row does not call so.
     pub(crate) fn may_hold_total(&self, column: usize) -> bool {
         let figures = self.figures(column);
-        let sum = figures.iter().fold(Rational::from(Decimal::ZERO), |a, f| a.add(&f.value.clone().into()));
+        let sum = figures.iter().fold(Decimal::ZERO, |a, f| a.add(&f.value));
         let Some(top) = figures.iter().map(|f| &f.value).max() else { return false };
-        let top = Rational::from(top.clone());
-        let rest = sum.sub(&top);
-        figures.len() > 2 && rest.sub(&top).abs().mul(&Decimal::from(200).into()) <= top.abs()
+        let rest = sum.sub(top);
+        figures.len() > 2 && rest.sub(top).abs().mul(&Decimal::from(200)) <= top.abs()
     }
 
     /// The figures of a row over the periods of a measure, or of a column whose rows are periods.

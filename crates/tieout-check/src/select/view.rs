@@ -1,11 +1,12 @@
 //! A table as extremes and quantifiers look at it: its data rows, its columns of figures, the figures in them.
 
 use tieout_certificate::{Derivation, Op, Rows};
-use tieout_evidence::CellFact;
+use tieout_evidence::{CellFact, FactRef};
 use tieout_notation::Quantity;
 
 use super::index::Index;
 use crate::measure::Sheet;
+use crate::operand::fact_of;
 use crate::tie::Desk;
 
 /// Most cells of a table that one figure is compared with.
@@ -69,7 +70,23 @@ impl<'e> View<'e> {
         let fits = |f: &CellFact| {
             unit(f) && f.scale.is_none() && desk.judge.fits(quantity, &f.value.clone().into()).0
         };
-        self.figures(column).into_iter().filter(|(_, f)| fits(f)).map(|(r, _)| r).collect()
+        // The index of all figures says which may fit; a column is not gone through for every figure of an answer.
+        let mut rows: Vec<usize> = desk
+            .facts_near(quantity)
+            .into_iter()
+            .filter_map(|f| match f {
+                FactRef::Grid { grid, fact } if grid == self.index.grid => {
+                    fact_of(desk.evidence, grid, fact).map(|(_, f)| f)
+                }
+                _ => None,
+            })
+            .filter(|f| f.column == column && self.index.rows.binary_search(&f.row).is_ok() && fits(f))
+            .map(|f| f.row)
+            .filter(|&r| self.sheet.figure(r, column).is_some())
+            .collect();
+        rows.sort_unstable();
+        rows.dedup();
+        rows
     }
 
     /// The greatest or the least figure of some rows.
