@@ -403,13 +403,20 @@ impl<'a> Evaluator<'a> {
         }
         let (mut figures, mut own) = (Vec::new(), None);
         let scale = |row: usize| grid.layout.rows.get(row).and_then(|r| r.scale.as_ref()).map(|s| s.value);
+        let is_table = grid.pointer().is_none() && !self.figured;
         for r in rows {
-            let text = grid.table.text(*r, column);
-            let Some(figure) = self.figure(grid, *r, column, text.trim())? else {
-                if text.chars().any(char::is_numeric) {
-                    return not(format!("row {r} cannot be read as one figure"));
+            // A number of a table source is its own one reading; in JSON the document is read again.
+            let figure = if let (true, Value::Number(value)) = (is_table, grid.table.get(*r, column)) {
+                Outcome::of(value.clone().into(), Kind::Unknown, Some(grid.source))
+            } else {
+                let text = grid.table.text(*r, column);
+                match self.figure(grid, *r, column, text.trim())? {
+                    Some(figure) => figure,
+                    None if text.chars().any(char::is_numeric) => {
+                        return not(format!("row {r} cannot be read as one figure"));
+                    }
+                    None => continue,
                 }
-                continue;
             };
             if scale(*r) != scale(row) {
                 return not("the rows have different scales");

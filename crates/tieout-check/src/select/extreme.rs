@@ -118,7 +118,7 @@ impl<'d> Desk<'d> {
         let measures = view.measures();
         let noun = noun_of(sentence, word, segment.1);
         let [column] = said(sentence, view, &measures, &noun)[..] else { return None };
-        if descending && view.sheet.may_hold_total(column) {
+        if descending && view.may_hold_total(column) {
             return None;
         }
         let nothing = Figure { span: Span::new(0, 0), kind: FigureKind::Mark };
@@ -213,7 +213,7 @@ impl<'d> Desk<'d> {
         let noun = noun_of(sentence, word, segment.1);
         let (column, spoken) = column_of(self, sentence, view, &measures, (word, &noun), (figure, quantity))?;
         let own = view.rows_of(self, quantity, column);
-        if own.is_empty() || (descending && view.sheet.may_hold_total(column)) {
+        if own.is_empty() || (descending && view.may_hold_total(column)) {
             return None;
         }
         let header: Vec<_> = self.study.grids.get(view.index.grid)?.columns.get(column)?.clone();

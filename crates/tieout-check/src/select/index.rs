@@ -43,6 +43,10 @@ pub(crate) struct Column {
     pub(crate) code: bool,
     /// Whether its values are dates with a time of day.
     pub(crate) clocked: bool,
+    /// The rows that have one figure in it, each with that fact's number; kept by whoever asks first.
+    pub(super) figures: OnceLock<Vec<(usize, usize)>>,
+    /// Whether its greatest figure may be the total of the others, likewise.
+    pub(super) holds_total: OnceLock<bool>,
 }
 
 impl Column {
@@ -200,6 +204,8 @@ fn read_column(grid: &Grid, c: usize, rows: &[usize]) -> Column {
         values.push(Value { stems, rows: vec![r], periods, number });
     }
     Column {
+        figures: OnceLock::new(),
+        holds_total: OnceLock::new(),
         header: words(&name.replace(['.', '_'], " ")).into_iter().map(|w| w.stem).collect(),
         numeric: numbers * 5 > filled * 4 && filled > 0,
         code: info.is_some_and(|i| i.role == ColumnRole::Identifier) || links * 2 > filled,

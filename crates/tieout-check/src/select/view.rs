@@ -50,8 +50,23 @@ impl<'e> View<'e> {
 
     /// The figures of a column, with their rows.
     pub(super) fn figures(&self, column: usize) -> Vec<(usize, &'e CellFact)> {
-        let one = |&r: &usize| self.sheet.figure(r, column).map(|f| (r, f));
-        self.index.rows.iter().filter_map(one).collect()
+        let Some(info) = self.index.columns.get(column) else { return Vec::new() };
+        let facts = &self.sheet.grid.layout.facts;
+        let read = || {
+            let one = |&r: &usize| {
+                self.sheet.figure(r, column)?;
+                Some((r, facts.partition_point(|f| (f.row, f.column) < (r, column))))
+            };
+            self.index.rows.iter().filter_map(one).collect()
+        };
+        let known = info.figures.get_or_init(read);
+        known.iter().filter_map(|&(r, fact)| Some((r, facts.get(fact)?))).collect()
+    }
+
+    /// Whether the greatest figure of a column may be the total of the others.
+    pub(super) fn may_hold_total(&self, column: usize) -> bool {
+        let known = self.index.columns.get(column).map(|c| &c.holds_total);
+        known.is_some_and(|k| *k.get_or_init(|| self.sheet.may_hold_total(column)))
     }
 
     /// Those of some rows, ascending.
