@@ -107,7 +107,9 @@ fn claim(out: &mut String, trace: &Trace, evidence: &Evidence, tokens: &[Token],
         self::step(out, step);
     }
     let silent = figure.steps.iter().filter(|s| s.found.is_none() && s.candidates.is_empty());
-    let silent: Vec<String> = silent.map(|s| s.step.describe().to_owned()).collect();
+    let mut named = std::collections::BTreeSet::new();
+    let once = silent.map(|s| s.step.describe()).filter(|name| named.insert(*name));
+    let silent: Vec<String> = once.map(str::to_owned).collect();
     if !silent.is_empty() {
         list(out, "  in vain   ", &silent);
     }

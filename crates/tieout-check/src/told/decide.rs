@@ -136,6 +136,13 @@ impl Claimed {
         })
     }
 
+    /// The same by the words that the evidence holds: what it does not hold may be another name of the thing.
+    pub(super) fn known_of(fact: &Fact) -> Option<Self> {
+        let known = |w: &Said| w.loose || w.stem.is_some();
+        let words = fact.words.iter().copied().filter(known).collect();
+        Self::of(&Fact { words, ..fact.clone() })
+    }
+
     /// Whether a fact is of something else: none of the claim's words is said of it; or it has a name of its own, and not the claim's.
     fn is_strange(&self, fact: &Fact) -> bool {
         let said = |s: &Stem| fact.words.iter().any(|w| w.stem == Some(*s));

@@ -35,7 +35,7 @@ impl Desk<'_> {
         let falls = cues.iter().any(|c| matches!(c, Cue::Fall | Cue::Less));
         let changes = rises || falls || cues.iter().any(|c| matches!(c, Cue::Change | Cue::Gap));
         let mut out: Vec<Candidate> = Vec::new();
-        if changes && let Some(claim) = own.as_ref().and_then(Claimed::of) {
+        if changes && let Some(claim) = own.as_ref().and_then(Claimed::known_of) {
             for pair in self.pairs_of(&claim) {
                 self.change(pair, subject, (rises, falls), &mut out);
             }
@@ -106,7 +106,7 @@ impl Desk<'_> {
         for (i, left) in stated.iter().enumerate() {
             for right in stated.iter().skip(i + 1) {
                 for &a in left {
-                    for &b in right.iter().filter(|b| b.passage == a.passage && alike_or_bare(a, **b)) {
+                    for &b in right.iter().filter(|b| alike_or_bare(a, **b)) {
                         if out.len() >= MOST {
                             return;
                         }

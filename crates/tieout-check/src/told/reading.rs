@@ -192,7 +192,13 @@ fn naming(text: &str, statement: &Statement, words: &[AnswerWord]) -> Vec<Said> 
     let first = statement.words.first().map_or(0, |w| w.span.start);
     let period = |w: &AnswerWord| statement.periods.iter().any(|(s, _)| s.overlaps(w.span));
     let figure = |w: &AnswerWord| statement.figures.iter().any(|f| f.span.overlaps(w.span));
-    let names = words.iter().filter(|w| (!w.idle || w.cue.is_some()) && !period(w) && !figure(w));
+    // A rank is part of a name: "the second crane".
+    let rank = |w: &AnswerWord| {
+        let ranks = |f: &Figure| matches!(f.kind, FigureKind::Ordinal(_)) && f.span.overlaps(w.span);
+        statement.figures.iter().any(ranks)
+    };
+    let plain = |w: &&AnswerWord| (!w.idle || w.cue.is_some()) && !figure(w) || rank(w);
+    let names = words.iter().filter(plain).filter(|w| !period(w));
     let said = names.filter(|w| !lexicon::is_stop(&w.text)).map(|w| {
         let folded = low(text, w);
         let capital = w.span.of(text).starts_with(char::is_uppercase);
