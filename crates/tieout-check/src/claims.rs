@@ -29,6 +29,7 @@ impl Desk<'_> {
         compared.extend(self.named_extreme(statement, &compared));
         if !statement.figures.is_empty() {
             compared.extend(self.extreme_words(statement, &compared));
+            compared.extend(self.moved(statement, &compared));
         }
         compared.extend(self.quantifiers(statement));
         for claim in compared {

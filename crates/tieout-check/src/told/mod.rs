@@ -6,12 +6,14 @@
 //!
 //! - [`reading`] takes a sentence apart into facts;
 //! - [`decide`] holds a claim against the facts that its words name: another fact's value is contradicted;
-//! - [`derive`] proposes what lies between two facts of one sentence, and between those that the claim's own sentence states.
+//! - [`derive`] proposes what lies between two facts of one sentence, and between those that the claim's own sentence states;
+//! - [`moved`] holds "rose to" and "fell to" against what was before.
 //!
 //! What may enter: running text. Tables and JSON have rows and columns and are read elsewhere.
 
 mod decide;
 mod derive;
+mod moved;
 mod reading;
 
 use std::collections::BTreeMap;
