@@ -2,7 +2,7 @@
 
 use tieout_certificate::{Certificate, Comparison, Derivation, Leaf, Op, Stance};
 use tieout_evidence::{FactForm, FactRef, Locator};
-use tieout_notation::{Decimal, Dimension, Form, IdentifierKind, Period, Quantity, Span, Unit, fold};
+use tieout_notation::{Decimal, Dimension, Form, Hedge, IdentifierKind, Period, Quantity, Span, Unit, fold};
 
 use crate::column::Columns;
 use crate::frame::Frame;
@@ -118,6 +118,10 @@ impl Desk<'_> {
                 .or_else(|| self.step(Step::Extreme, || self.gap(frame, subject)))
         {
             return draft;
+        }
+        // "None has more than 80": how many there are decides, and where that was not read no cell does.
+        if takes(BindingStep::Comparisons) && bounds_none(frame, subject) && !policy.check_everything {
+            return Draft::bare(Verdict::Unchecked, Reason::NotAClaim);
         }
         let columns = if by_column { self.columns(frame, subject) } else { Columns::default() };
         // What a word or the sentence's own figures come to is no cell: arithmetic goes before a cell that is held against a figure.
@@ -431,6 +435,16 @@ impl Desk<'_> {
             && !lasts
             && !self.study.measures.iter().any(|&f| time(self.unit_of_fact(f)))
     }
+}
+
+/// A bound in a sentence whose subject is none: "no depot employs more than 83".
+fn bounds_none(frame: &Frame<'_>, subject: Subject<'_>) -> bool {
+    let bound = matches!(
+        subject.quantity.hedge,
+        Some((Hedge::Over | Hedge::AtLeast | Hedge::Under | Hedge::AtMost, _))
+    );
+    let first = frame.statement.words.first().map(|w| tieout_notation::fold(&w.text));
+    bound && first.is_some_and(|w| matches!(w.as_str(), "none" | "no" | "nobody" | "neither"))
 }
 
 /// A cardinal up to twelve without unit: "two reasons", "one of them".

@@ -95,8 +95,11 @@ impl Desk<'_> {
     }
 
     fn same_figure(&self, claim: &Quantity, text: &Quantity) -> bool {
+        // A bare number is no percentage, nor the other way round: "output rose 12 %" is not told by "Plant 12".
+        let percentage = |q: &Quantity| matches!(q.unit, Some(tieout_notation::Unit::Percent));
         if unit_fit(claim.unit, text.unit) == Fit::No
-            || (claim.unit.is_none() && matches!(text.unit, Some(tieout_notation::Unit::Percent)))
+            || (claim.unit.is_none() && percentage(text))
+            || (text.unit.is_none() && percentage(claim))
         {
             return false;
         }

@@ -7,6 +7,7 @@ use tieout_notation::{Quantity, Unit};
 use super::reading::{self, Fact, Said};
 use crate::candidate::{Candidate, Direction};
 use crate::frame::Frame;
+use crate::lexicon::Cue;
 use crate::study::Stem;
 use crate::tie::{Desk, Draft, Subject};
 use crate::{Reason, Verdict};
@@ -24,6 +25,15 @@ impl Desk<'_> {
         if self.study.passages.is_empty() {
             return None;
         }
+        // "Five of 37 species", "21 points ahead of Kelby": a whole, or what lies between two values, is no value of what is named.
+        let apart = |c: &Cue| matches!(c, Cue::More | Cue::Less | Cue::Gap);
+        if frame.word_before(subject.figure).is_some_and(|w| w.text == "of")
+            || frame.is_compared(subject.figure)
+            || frame.near_cues(subject.figure).iter().any(apart)
+            || crate::member::whole(frame, subject)
+        {
+            return None;
+        }
         let own = self.own_fact(frame, subject)?;
         let claim = Claimed::of(&own)?;
         let holders = self.holders(subject.quantity);
@@ -38,6 +48,12 @@ impl Desk<'_> {
             _ => !s.fact.before,
         };
         let meant = named.iter().find(timed)?;
+        // What another figure of the sentence states is not what this one should be.
+        let value = meant.fact.quantity.exact();
+        let mut others = frame.statement.figures.iter().flat_map(|f| f.amounts());
+        if others.any(|q| q.span != subject.quantity.span && q.interval().contains(&value)) {
+            return None;
+        }
         let strange = |h: &Source<'_>| claim.is_strange(h.fact) || claim.is_outdone(h.fact, meant.fact);
         if holders.iter().any(|h| !strange(h) && !self.is_of_another_time(&own, *h)) {
             return None;

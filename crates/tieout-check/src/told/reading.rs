@@ -207,11 +207,17 @@ fn naming(text: &str, statement: &Statement, words: &[AnswerWord]) -> Vec<Said> 
             proper: capital && w.span.start > first,
             loose: w.cue.is_some()
                 || is_verb(&folded)
+                || is_degree(&folded)
                 || !capital && EARLIER.contains(&folded.as_str())
                 || folded == "year",
         }
     });
     said.collect()
+}
+
+/// "Roughly", "almost": words that only say how closely.
+fn is_degree(folded: &str) -> bool {
+    crate::clause::is_adverb(folded) || matches!(folded, "almost" | "around" | "some" | "just" | "about")
 }
 
 fn is_verb(folded: &str) -> bool {
