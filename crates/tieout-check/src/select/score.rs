@@ -229,20 +229,15 @@ impl Desk<'_> {
         Some(Draft::from(Verdict::Contradicted, Reason::WrongValue, certificate))
     }
 
-    /// Whether the noun behind a figure is what the answer elsewhere says is done: "scored two goals" makes "goals" what a `score` counts.
+    /// Whether the noun behind a figure is what the answer says, here or before, that is done: "scored two goals" makes "goals" what a `score` counts.
     fn is_scored(&self, sentence: &Sentence<'_>, board: &Board, end: usize) -> bool {
         let words = &sentence.statement.words;
         let Some(noun) = words.get(end).map(|w| &w.text) else { return false };
         let next = words.get(end + 1).map(|w| &w.text);
-        let reach = |at: usize, by: isize| {
-            let mut at = at.saturating_add_signed(by).min(self.answer.len());
-            while !self.answer.is_char_boundary(at) {
-                at -= 1;
-            }
-            at
-        };
+        // What follows the sentence may not be written yet.
         let here = sentence.statement.span;
-        let around = self.answer.get(reach(here.start, -FAR)..reach(here.end, FAR)).unwrap_or_default();
+        let from = self.answer.floor_char_boundary(here.start.saturating_sub(FAR));
+        let around = self.answer.get(from..here.end).unwrap_or_default();
         let said = tieout_notation::words(around);
         said.iter().enumerate().any(|(i, w)| {
             board.pairs.iter().any(|p| p.words.contains(&w.stem))
@@ -251,8 +246,8 @@ impl Desk<'_> {
     }
 }
 
-/// How far around a sentence its words are looked for again.
-const FAR: isize = 1_000;
+/// How far before a sentence its words are looked for again, in bytes.
+const FAR: usize = 1_000;
 
 /// The pairs that a score can be.
 enum Meant<'b> {
