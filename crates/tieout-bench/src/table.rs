@@ -82,104 +82,64 @@ pub fn small() -> Report {
     Report { answer: answer(&table), table }
 }
 
+/// A column of figures: its header, the least and the greatest of them, and whether they are hundredths.
+type Figures = (&'static str, usize, usize, bool);
+
+const OPENED: Figures = ("opened", 1970, 2024, false);
+const REVENUE: Figures = ("revenue", 1_000_000, 9_000_000, false);
+const COSTS: Figures = ("costs", 400_000, 900_000, false);
+const ORDERS: Figures = ("orders", 20_000, 90_000, false);
+const CUSTOMERS: Figures = ("customers", 3_000, 19_000, false);
+const RETURNS: Figures = ("returns", 100, 2_000, false);
+const AREA: Figures = ("area_sqm", 5_000, 90_000, true);
+const RATING: Figures = ("rating", 100, 500, true);
+
+/// Shops with their regions, where those are wanted, and columns of figures.
+fn shops(rows: usize, seed: u64, regions: bool, figures: &[Figures]) -> Table {
+    let mut random = Random::new(seed);
+    let names = ["shop"].into_iter().chain(regions.then_some("region")).chain(figures.iter().map(|f| f.0));
+    let columns = names.map(str::to_owned).collect();
+    let row = |i| {
+        let mut row = vec![text(shop(i))];
+        row.extend(regions.then(|| text(random.pick(&REGIONS))));
+        row.extend(figures.iter().map(|&(_, least, greatest, parts)| {
+            let n = random.between(least, greatest);
+            if parts { hundredths(n) } else { whole(n) }
+        }));
+        row
+    };
+    Table::from_rows(columns, (0..rows).map(row).collect())
+}
+
 /// `rows` shops of ten columns.
 #[must_use]
 pub fn large(rows: usize) -> Report {
-    let mut random = Random::new(2000);
-    let columns = [
-        "shop",
-        "region",
-        "opened",
-        "revenue",
-        "costs",
-        "orders",
-        "customers",
-        "returns",
-        "area_sqm",
-        "rating",
-    ];
-    let rows = (0..rows)
-        .map(|i| {
-            vec![
-                text(shop(i)),
-                text(random.pick(&REGIONS)),
-                whole(random.between(1970, 2024)),
-                whole(random.between(1_000_000, 9_000_000)),
-                whole(random.between(400_000, 900_000)),
-                whole(random.between(20_000, 90_000)),
-                whole(random.between(3_000, 19_000)),
-                whole(random.between(100, 2_000)),
-                hundredths(random.between(5_000, 90_000)),
-                hundredths(random.between(100, 500)),
-            ]
-        })
-        .collect();
-    let table = Table::from_rows(columns.map(str::to_owned).to_vec(), rows);
+    let figures = [OPENED, REVENUE, COSTS, ORDERS, CUSTOMERS, RETURNS, AREA, RATING];
+    let table = shops(rows, 2000, true, &figures);
     Report { answer: answer(&table), table }
 }
 
 /// `rows` shops of fifteen columns, and three hundred words about them.
 #[must_use]
 pub fn wide(rows: usize) -> Report {
-    let mut random = Random::new(15);
-    let columns = [
-        "shop",
-        "region",
-        "opened",
-        "revenue",
-        "costs",
-        "orders",
-        "customers",
-        "returns",
-        "visits",
-        "staff",
-        "rent",
-        "stock_value",
-        "area_sqm",
-        "rating",
-        "margin_pct",
+    let more = [
+        ("visits", 100_000, 400_000, false),
+        ("staff", 4, 60, false),
+        ("rent", 12_000, 95_000, false),
+        ("stock_value", 80_000, 700_000, false),
+        AREA,
+        RATING,
+        ("margin_pct", 500, 4_000, true),
     ];
-    let rows = (0..rows)
-        .map(|i| {
-            vec![
-                text(shop(i)),
-                text(random.pick(&REGIONS)),
-                whole(random.between(1970, 2024)),
-                whole(random.between(1_000_000, 9_000_000)),
-                whole(random.between(400_000, 900_000)),
-                whole(random.between(20_000, 90_000)),
-                whole(random.between(3_000, 19_000)),
-                whole(random.between(100, 2_000)),
-                whole(random.between(100_000, 400_000)),
-                whole(random.between(4, 60)),
-                whole(random.between(12_000, 95_000)),
-                whole(random.between(80_000, 700_000)),
-                hundredths(random.between(5_000, 90_000)),
-                hundredths(random.between(100, 500)),
-                hundredths(random.between(500, 4_000)),
-            ]
-        })
-        .collect();
-    let table = Table::from_rows(columns.map(str::to_owned).to_vec(), rows);
+    let figures = [[OPENED, REVENUE, COSTS, ORDERS, CUSTOMERS, RETURNS].as_slice(), &more].concat();
+    let table = shops(rows, 15, true, &figures);
     Report { answer: analysis(&table, 300), table }
 }
 
 /// `rows` shops of four columns.
 #[must_use]
 pub fn narrow(rows: usize) -> Report {
-    let mut random = Random::new(100);
-    let columns = ["shop", "revenue", "orders", "customers"].map(str::to_owned).to_vec();
-    let rows = (0..rows)
-        .map(|i| {
-            vec![
-                text(shop(i)),
-                whole(random.between(1_000_000, 9_000_000)),
-                whole(random.between(20_000, 90_000)),
-                whole(random.between(3_000, 19_000)),
-            ]
-        })
-        .collect();
-    let table = Table::from_rows(columns, rows);
+    let table = shops(rows, 100, false, &[REVENUE, ORDERS, CUSTOMERS]);
     Report { answer: answer(&table), table }
 }
 

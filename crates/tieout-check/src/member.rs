@@ -6,7 +6,6 @@ use tieout_notation::{Form, Span, Unit, fold};
 
 use crate::candidate::{Candidate, Direction};
 use crate::frame::Frame;
-use crate::names::Place;
 use crate::operand;
 use crate::statement::AnswerWord;
 use crate::study::Stem;
@@ -113,8 +112,8 @@ impl Desk<'_> {
                 continue;
             }
             for g in said.grids().filter(|&g| self.is_records(g)) {
-                if let Some(Place::Row(grid, row)) = said.place_in(g) {
-                    found.push((last.span.end, grid, row));
+                if let Some(row) = said.row_in(g) {
+                    found.push((last.span.end, g, row));
                 }
             }
         }
@@ -216,7 +215,8 @@ fn compared(words: &[AnswerWord], name: Span) -> bool {
     words.iter().rev().find(|w| w.span.end <= name.start).is_some_and(|w| OTHERS.contains(&w.text.as_str()))
 }
 
-fn cell(grid: &Grid, row: usize, column: usize) -> Option<&CellFact> {
+/// The one figure of a cell.
+pub(crate) fn cell(grid: &Grid, row: usize, column: usize) -> Option<&CellFact> {
     let facts = &grid.layout.facts;
     let from = facts.partition_point(|f| (f.row, f.column) < (row, column));
     let mut here = facts.get(from..)?.iter().take_while(|f| (f.row, f.column) == (row, column));

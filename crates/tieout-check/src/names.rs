@@ -47,6 +47,14 @@ impl Said<'_> {
         (here.next().is_none() && self.places.len() < MOST_PLACES).then_some(first)
     }
 
+    /// The one row of a grid that it names.
+    pub(crate) fn row_in(&self, grid: usize) -> Option<usize> {
+        match self.place_in(grid)? {
+            Place::Row(_, row) => Some(row),
+            Place::Column(..) => None,
+        }
+    }
+
     /// The grids in which it names something.
     pub(crate) fn grids(&self) -> impl Iterator<Item = usize> + '_ {
         self.places.iter().map(|p| p.grid())

@@ -8,7 +8,6 @@ use tieout_notation::{Decimal, Rational, Span};
 use crate::codes::Coded;
 use crate::frame::Frame;
 use crate::member;
-use crate::names::Place;
 use crate::records::{Hit, RecordWords, RowScores};
 use crate::statement::{AnswerWord, Figure, FigureKind, Statement};
 use crate::study::Stem;
@@ -125,11 +124,7 @@ impl<'a> Desk<'a> {
     /// The rows of a grid whose whole names the sentence says, or the last one where no other row ends alike.
     fn named_in_full(&self, statement: &Statement, grid: usize) -> BTreeSet<usize> {
         let said = self.study.names_of(self.evidence).said(&statement.words);
-        let row = |place| match place {
-            Place::Row(_, row) => Some(row),
-            Place::Column(..) => None,
-        };
-        let whole = said.iter().filter_map(|s| row(s.place_in(grid)?));
+        let whole = said.iter().filter_map(|s| s.row_in(grid));
         let last = |w: &AnswerWord| *self.study.records.get(grid)?.last_names.get(&w.stem?)?;
         let capital = |w: &&AnswerWord| w.span.of(self.answer).starts_with(char::is_uppercase);
         whole.chain(statement.words.iter().filter(capital).filter_map(last)).collect()

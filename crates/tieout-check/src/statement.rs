@@ -9,6 +9,7 @@ use tieout_notation::{
 
 use crate::lexicon::{Cue, cue, is_stop};
 use crate::study::{Stem, Study};
+use crate::told::Fact;
 use crate::{Binding, BindingStep};
 
 /// A word of the answer.
@@ -75,6 +76,8 @@ pub(crate) struct Statement {
     pub(crate) open: bool,
     /// Its words as written, read when the first step asks for them.
     pub(crate) spelled: OnceCell<Spelled>,
+    /// Its figures with the words around them, likewise.
+    pub(crate) facts: OnceCell<Vec<Fact>>,
 }
 
 /// The words of a sentence as they are written.
@@ -176,6 +179,7 @@ fn statement(answer: &str, span: Span, tokens: &[Token], writing: Writing, study
             periods: Vec::new(),
             open: false,
             spelled: OnceCell::new(),
+            facts: OnceCell::new(),
         };
     }
     let periods = tieout_notation::periods_in_under(span.of(answer), writing)
@@ -183,7 +187,7 @@ fn statement(answer: &str, span: Span, tokens: &[Token], writing: Writing, study
         .map(|(s, p)| (Span::new(s.start + span.start, s.end + span.start), p))
         .collect();
     let words = read_words(answer, span, &figures, writing.language(), study);
-    Statement { span, words, figures, periods, open: false, spelled: OnceCell::new() }
+    Statement { span, words, figures, periods, open: false, spelled: OnceCell::new(), facts: OnceCell::new() }
 }
 
 fn read_words(

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use tieout_certificate::{Derivation, Op, Rows};
-use tieout_evidence::{CellFact, ColumnRole, FactForm, Grid, TableKind};
+use tieout_evidence::{CellFact, ColumnRole, Grid, TableKind};
 use tieout_notation::Unit;
 
 use crate::candidate::{Candidate, Direction};
 use crate::column::Columns;
 use crate::frame::Frame;
 use crate::lexicon::Cue;
-use crate::names::Place;
+use crate::member::cell;
 use crate::operand::{Fit, quantity_fit};
 use crate::tie::{Desk, Draft, Named, Subject};
 use crate::{Reason, Verdict};
@@ -30,24 +30,29 @@ impl Desk<'_> {
         let amounts = frame.statement.figures.iter().filter(|f| !f.amounts().is_empty()).count();
         let asks = |w: &crate::statement::AnswerWord| w.cue == Some(Cue::Sum) && w.text != "overall";
         // Of several figures it cannot be told which is the sum, unless the word stands beside it.
-        let said = match amounts {
+        let asked = match amounts {
             1 => frame.statement.words.iter().any(asks),
             _ => frame.near_cues(subject.figure).contains(&Cue::Sum),
         };
-        if !said || matches!(subject.quantity.unit, Some(Unit::Percent | Unit::Points)) {
+        if !asked || matches!(subject.quantity.unit, Some(Unit::Percent | Unit::Points)) {
             return None;
         }
+        let said = self.study.names_of(self.evidence).said(&frame.statement.words);
         for (g, grid) in self.evidence.grids.iter().enumerate() {
             if grid.layout.kind != TableKind::Records {
                 continue;
             }
-            let rows = self.rows_named(frame, g);
+            let rows: BTreeSet<usize> = said.iter().filter_map(|s| s.row_in(g)).collect();
+            let rows: Vec<usize> = rows.into_iter().collect();
             if !(2..=MOST_ROWS).contains(&rows.len()) {
                 continue;
             }
             let named = columns.named(g);
             let open: Vec<usize> = match named {
-                [] => (0..grid.layout.columns.len()).filter(|&c| self.may_be_summed(grid, c)).collect(),
+                [] => {
+                    let columns = grid.layout.columns.iter().enumerate();
+                    columns.filter(|(_, c)| c.role == ColumnRole::Measure).map(|(c, _)| c).collect()
+                }
                 named => named.to_vec(),
             };
             let candidates: Vec<Candidate> =
@@ -64,32 +69,13 @@ impl Desk<'_> {
         }
         None
     }
-
-    /// The rows of a table that the sentence says by their whole names.
-    fn rows_named(&self, frame: &Frame<'_>, grid: usize) -> Vec<usize> {
-        let said = self.study.names_of(self.evidence).said(&frame.statement.words);
-        let row = |place| match place {
-            Place::Row(_, row) => Some(row),
-            Place::Column(..) => None,
-        };
-        let rows: BTreeSet<usize> = said.iter().filter_map(|s| row(s.place_in(grid)?)).collect();
-        rows.into_iter().collect()
-    }
-
-    fn may_be_summed(&self, grid: &Grid, column: usize) -> bool {
-        grid.layout.columns.get(column).is_some_and(|c| c.role == ColumnRole::Measure)
-    }
 }
 
 /// The sum of one column over rows that all have a figure there which may be of the claim's unit.
 fn sum(g: usize, grid: &Grid, rows: &[usize], column: usize, subject: Subject<'_>) -> Option<Candidate> {
-    let facts = &grid.layout.facts;
-    let own = |row: usize| -> Option<&CellFact> {
-        let fact = facts.get(facts.partition_point(|f| (f.row, f.column) < (row, column)))?;
-        let here = (fact.row, fact.column) == (row, column) && fact.form == FactForm::Number;
-        (here && quantity_fit(subject.quantity, fact.unit) != Fit::No).then_some(fact)
-    };
-    let all: Vec<&CellFact> = rows.iter().map(|&r| own(r)).collect::<Option<_>>()?;
+    let own =
+        |&row: &usize| cell(grid, row, column).filter(|f| quantity_fit(subject.quantity, f.unit) != Fit::No);
+    let all: Vec<&CellFact> = rows.iter().map(own).collect::<Option<_>>()?;
     // Under a scale the column is read elsewhere.
     if all.iter().any(|f| f.scale.is_some()) {
         return None;

@@ -8,6 +8,7 @@ use super::reading::{self, Fact, Said};
 use crate::candidate::{Candidate, Direction};
 use crate::frame::Frame;
 use crate::lexicon::Cue;
+use crate::statement::Statement;
 use crate::study::Stem;
 use crate::tie::{Desk, Draft, Subject};
 use crate::{Reason, Verdict};
@@ -34,8 +35,8 @@ impl Desk<'_> {
         {
             return None;
         }
-        let own = self.own_fact(frame, subject)?;
-        let claim = Claimed::of(&own)?;
+        let own = self.own_fact(frame.statement, subject.quantity)?;
+        let claim = Claimed::of(own)?;
         let holders = self.holders(subject.quantity);
         if holders.is_empty() {
             return None;
@@ -55,7 +56,7 @@ impl Desk<'_> {
             return None;
         }
         let strange = |h: &Source<'_>| claim.is_strange(h.fact) || claim.is_outdone(h.fact, meant.fact);
-        if holders.iter().any(|h| !strange(h) && !self.is_of_another_time(&own, *h)) {
+        if holders.iter().any(|h| !strange(h) && !self.is_of_another_time(own, *h)) {
             return None;
         }
         let reason = if holders.iter().all(strange) { Reason::WrongRow } else { Reason::WrongPeriod };
@@ -79,10 +80,9 @@ impl Desk<'_> {
     }
 
     /// The claim's own figure as its sentence tells it.
-    pub(super) fn own_fact(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Fact> {
-        reading::facts(self.answer, frame.statement)
-            .into_iter()
-            .find(|f| f.quantity.span == subject.quantity.span)
+    pub(super) fn own_fact<'s>(&self, statement: &'s Statement, quantity: &Quantity) -> Option<&'s Fact> {
+        let facts = statement.facts.get_or_init(|| reading::facts(self.answer, statement));
+        facts.iter().find(|f| f.quantity.span == quantity.span)
     }
 
     /// The facts of the texts whose value the figure is.
@@ -142,21 +142,18 @@ pub(super) struct Claimed {
 impl Claimed {
     /// None where a word is of something that the evidence does not speak of, or nothing is said.
     pub(super) fn of(fact: &Fact) -> Option<Self> {
-        let firm: Vec<&Said> = fact.words.iter().filter(|w| !w.loose).collect();
-        if firm.is_empty() || firm.iter().any(|w| w.stem.is_none()) {
-            return None;
-        }
-        Some(Self {
-            firm: firm.iter().filter_map(|w| w.stem).collect(),
-            proper: firm.iter().filter(|w| w.proper).filter_map(|w| w.stem).collect(),
-        })
+        let foreign = fact.words.iter().any(|w| !w.loose && w.stem.is_none());
+        Self::known_of(fact).filter(|_| !foreign)
     }
 
     /// The same by the words that the evidence holds: what it does not hold may be another name of the thing.
     pub(super) fn known_of(fact: &Fact) -> Option<Self> {
-        let known = |w: &Said| w.loose || w.stem.is_some();
-        let words = fact.words.iter().copied().filter(known).collect();
-        Self::of(&Fact { words, ..fact.clone() })
+        let firm = || fact.words.iter().filter(|w| !w.loose);
+        let claim = Self {
+            firm: firm().filter_map(|w| w.stem).collect(),
+            proper: firm().filter(|w| w.proper).filter_map(|w| w.stem).collect(),
+        };
+        (!claim.firm.is_empty()).then_some(claim)
     }
 
     /// Whether a fact is of something else: none of the claim's words is said of it; or it has a name of its own, and not the claim's.

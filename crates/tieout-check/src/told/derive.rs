@@ -24,9 +24,9 @@ impl Desk<'_> {
         if self.study.passages.is_empty() {
             return None;
         }
-        let own = self.own_fact(frame, subject);
+        let own = self.own_fact(frame.statement, subject.quantity);
         let mut cues = frame.near_cues(subject.figure);
-        if cues.is_empty() && own.as_ref().is_some_and(|own| own.goes_on) {
+        if cues.is_empty() && own.is_some_and(|own| own.goes_on) {
             // "Declined by £3.6 million, or 10.3 %": the word stands at the figure before it.
             let before = frame.statement.words.iter().filter(|w| w.span.end <= subject.figure.span.start);
             cues = before.filter_map(|w| w.cue).collect();
@@ -35,7 +35,7 @@ impl Desk<'_> {
         let falls = cues.iter().any(|c| matches!(c, Cue::Fall | Cue::Less));
         let changes = rises || falls || cues.iter().any(|c| matches!(c, Cue::Change | Cue::Gap));
         let mut out: Vec<Candidate> = Vec::new();
-        if changes && let Some(claim) = own.as_ref().and_then(Claimed::known_of) {
+        if changes && let Some(claim) = own.and_then(Claimed::known_of) {
             for pair in self.pairs_of(&claim) {
                 self.change(pair, subject, (rises, falls), &mut out);
             }

@@ -21,7 +21,7 @@ use std::sync::OnceLock;
 
 use tieout_evidence::{Body, Sentence};
 
-use self::reading::Fact;
+pub(crate) use self::reading::Fact;
 use crate::statement;
 use crate::study::{Passage, Stem};
 use crate::tie::Desk;

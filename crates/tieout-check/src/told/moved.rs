@@ -39,9 +39,7 @@ impl Desk<'_> {
             {
                 continue;
             }
-            let facts = reading::facts(self.answer, statement);
-            let own = facts.iter().find(|f| f.quantity.span == quantity.span);
-            let Some(claim) = own.and_then(Claimed::of) else { continue };
+            let Some(claim) = self.own_fact(statement, quantity).and_then(Claimed::of) else { continue };
             let mut pairs = self.moves_to(&claim, quantity).into_iter();
             // Of two texts that tell it, either may be meant.
             let (Some((now, before)), None) = (pairs.next(), pairs.next()) else { continue };

@@ -12,7 +12,7 @@ use crate::study::Stem;
 
 /// A figure and what its sentence says of it.
 #[derive(Clone, Debug)]
-pub(super) struct Fact {
+pub(crate) struct Fact {
     pub(super) quantity: Quantity,
     /// The words that say what it is of.
     pub(super) words: Vec<Said>,
@@ -30,7 +30,7 @@ pub(super) struct Fact {
 
 /// A word that names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Said {
+pub(crate) struct Said {
     /// None for a word that the evidence does not hold.
     pub(super) stem: Option<Stem>,
     /// Written with a capital where no sentence begins.
