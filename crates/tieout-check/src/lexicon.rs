@@ -276,8 +276,6 @@ pub(crate) fn is_loss(stem: &str) -> bool {
         "loss"
             | "lost"
             | "deficit"
-            | "liability"
-            | "liabilit"
             | "outflow"
             | "negativ"
             | "shortfall"

@@ -157,7 +157,6 @@ impl Desk<'_> {
         let named = at > from && board.axis.as_ref() == Some(&words[at - 1].text);
         let idle = words.get(end).is_some_and(|w| w.text == "of" || board.axis.as_ref() == Some(&w.text));
         let hyphen = self.answer.get(subject.figure.span.end..).is_some_and(|t| t.starts_with('-'));
-        let measured = measured || self.is_scored(sentence, board, end);
         if !measured || doubted || each || named || idle || hyphen {
             return None;
         }
@@ -228,26 +227,7 @@ impl Desk<'_> {
         let certificate = self.judge.certify(subject.figure.span, Stance::Contradicts, &c, comparison)?;
         Some(Draft::from(Verdict::Contradicted, Reason::WrongValue, certificate))
     }
-
-    /// Whether the noun behind a figure is what the answer says, here or before, that is done: "scored two goals" makes "goals" what a `score` counts.
-    fn is_scored(&self, sentence: &Sentence<'_>, board: &Board, end: usize) -> bool {
-        let words = &sentence.statement.words;
-        let Some(noun) = words.get(end).map(|w| &w.text) else { return false };
-        let next = words.get(end + 1).map(|w| &w.text);
-        // What follows the sentence may not be written yet.
-        let here = sentence.statement.span;
-        let from = self.answer.floor_char_boundary(here.start.saturating_sub(FAR));
-        let around = self.answer.get(from..here.end).unwrap_or_default();
-        let said = tieout_notation::words(around);
-        said.iter().enumerate().any(|(i, w)| {
-            board.pairs.iter().any(|p| p.words.contains(&w.stem))
-                && said.iter().skip(i + 1).take(3).any(|o| o.stem == *noun || Some(&o.stem) == next)
-        })
-    }
 }
-
-/// How far before a sentence its words are looked for again, in bytes.
-const FAR: usize = 1_000;
 
 /// The pairs that a score can be.
 enum Meant<'b> {
