@@ -397,7 +397,10 @@ impl Claim {
         if !same {
             return Match::Other;
         }
-        if unlike {
+        // Words that can be read in two ways say the same of the same digits, whichever of the two they mean.
+        if self.is_as_open_as(seen, convention) {
+            doubt = None;
+        } else if unlike {
             doubt = doubt.or(Some(Doubt::Scale));
         }
         let figure = seen.figure;
@@ -411,6 +414,17 @@ impl Claim {
             doubt = Some(Doubt::Padding);
         }
         doubt.map_or(Match::Same, Match::Perhaps)
+    }
+
+    /// Whether its words leave the same things open as those of the printed number, of the same digits: `1.2 min`, which
+    /// are minutes or thousands, in a cell `1.2 min`.
+    fn is_as_open_as(&self, seen: &Seen<'_>, convention: &Convention) -> bool {
+        if self.others.is_empty() || !seen.is_worn() {
+            return false;
+        }
+        let there = statements(&seen.read(convention), seen.figure.size());
+        there.len() == 1 + self.others.len()
+            && std::iter::once(&self.stated).chain(&self.others).all(|mine| there.contains(mine))
     }
 }
 
