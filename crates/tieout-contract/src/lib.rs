@@ -1,0 +1,17 @@
+//! Contracts over documents.
+//!
+//! JSON that parses is not an extraction that is right. A [`Contract`] says what each field of a record must be and where it
+//! must have been read; a deterministic validator decides, for each field, whether it is confirmed, to be verified, rejected or missing.
+
+mod contract;
+mod pattern;
+mod rule;
+mod vocabulary;
+
+pub use contract::{
+    Bounds, Checksum, Contract, DateOrder, Example, Field, FieldKind, Granularity, Grouping, Notation,
+    QuoteShape, ShapePart, SignRule, SourceDemand,
+};
+pub use pattern::Pattern;
+pub use rule::Rule;
+pub use vocabulary::Entry;
