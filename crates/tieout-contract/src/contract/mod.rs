@@ -3,7 +3,7 @@
 //! How a contract is written (TOML or JSON) is one matter, whether it makes sense another; what a
 //! candidate is worth under it is decided elsewhere.
 
-use tieout_notation::{Decimal, Locale};
+use tieout_notation::{DateOrder, Decimal, Locale};
 
 use crate::pattern::Pattern;
 use crate::rule::Rule;
@@ -117,15 +117,6 @@ pub enum Granularity {
     Month,
     /// The year.
     Year,
-}
-
-/// Which of day and month stands first in `03/04/2026`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DateOrder {
-    /// The day.
-    DayFirst,
-    /// The month.
-    MonthFirst,
 }
 
 /// Check digits.

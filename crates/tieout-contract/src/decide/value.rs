@@ -1,0 +1,306 @@
+//! The value: its canonical form in the candidate, and whether the quote carries it.
+
+use tieout_notation::{Decimal, Period, find_numbers};
+
+use super::source::Source;
+use super::{Ask, Case, problem};
+use crate::candidate::Given;
+use crate::contract::{FieldKind, Granularity, SignRule};
+use crate::sheet::{Amount, Spot, dates_of, identifier_edges, squeezed};
+use crate::status::{Problem, Reason};
+
+/// A value in the form of its type.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Value {
+    Number(Decimal),
+    Date(Period),
+    Code(String),
+    Words(String),
+    /// What is printed in no form of its own: true and false.
+    Other,
+}
+
+/// Where the value stands.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Carried {
+    /// The amount, by its number on the sheet, or the date, that the source shows.
+    pub(super) own: Option<usize>,
+    /// All amounts or dates of this value on the document, by their numbers on the sheet.
+    pub(super) all: Vec<usize>,
+    /// Where the source shows it.
+    pub(super) spots: Vec<Spot>,
+    /// Where it stands, of codes and words.
+    pub(super) places: Vec<Spot>,
+    /// Whether the source shows it at all.
+    pub(super) shown: bool,
+    pub(super) problems: Vec<Problem>,
+}
+
+/// The value as the candidate gives it, for reports.
+pub(super) fn shown(given: &Given) -> Option<String> {
+    match given {
+        Given::Text(text) | Given::Number(text) => Some(text.clone()),
+        Given::Bool(b) => Some(b.to_string()),
+        _ => None,
+    }
+}
+
+/// The value of a field; None where it is missing.
+///
+/// # Errors
+/// All that is wrong with its form.
+pub(super) fn given(ask: &Ask<'_>) -> Result<Option<Value>, Vec<Problem>> {
+    let malformed = |because: String| Err(vec![problem(Reason::Malformed, because, None)]);
+    let text = match &ask.given.value {
+        Given::Missing | Given::Null => return Ok(None),
+        Given::Text(text) if text.trim().is_empty() => return Ok(None),
+        Given::Text(text) => text,
+        Given::Number(text) if matches!(ask.field.kind, FieldKind::Integer) => text,
+        Given::Number(_) => return malformed("the value is a JSON number, and must be a string".to_owned()),
+        Given::Bool(_) if matches!(ask.field.kind, FieldKind::Boolean) => return Ok(Some(Value::Other)),
+        _ => return malformed("the value is no string".to_owned()),
+    };
+    match &ask.field.kind {
+        FieldKind::Money { scale, .. } | FieldKind::Number { scale } => number(ask, text, *scale),
+        FieldKind::Quantity { .. } | FieldKind::Percent => number(ask, text, None),
+        FieldKind::Integer => number(ask, text, Some(0)),
+        FieldKind::Date { granularity, .. } => match iso(text, *granularity) {
+            Some(date) => Ok(Some(Value::Date(date))),
+            None => malformed(format!("{text:?} is no date in ISO form")),
+        },
+        FieldKind::Identifier { .. } => Ok(Some(Value::Code(text.trim().to_owned()))),
+        _ => Ok(Some(Value::Words(text.trim().to_owned()))),
+    }
+}
+
+fn number(ask: &Ask<'_>, text: &str, scale: Option<usize>) -> Result<Option<Value>, Vec<Problem>> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (whole, decimals) = digits.split_once('.').map_or((digits, None), |(w, d)| (w, Some(d)));
+    let all = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit());
+    let leading = whole.len() > 1 && whole.starts_with('0');
+    let plain = all(whole) && decimals.is_none_or(all) && !leading;
+    let decimals_of = decimals.map_or(0, str::len);
+    let right = scale.is_none_or(|s| s == decimals_of);
+    let value = text.parse::<Decimal>().ok().filter(|_| plain && right);
+    let Some(value) = value else {
+        let wanted = match scale {
+            Some(n) if plain => format!("{text:?} has not exactly {n} decimals"),
+            _ => format!("{text:?} is no decimal number in canonical form: digits, a point, decimals"),
+        };
+        return Err(vec![problem(Reason::Malformed, wanted, None)]);
+    };
+    let mut problems = Vec::new();
+    let (min, max) = (&ask.field.bounds.min, &ask.field.bounds.max);
+    if min.as_ref().is_some_and(|m| value < *m) || max.as_ref().is_some_and(|m| value > *m) {
+        let side = |b: &Option<Decimal>| b.as_ref().map_or_else(|| "any".to_owned(), ToString::to_string);
+        let because = format!("{text} is outside its bounds: from {} to {}", side(min), side(max));
+        problems.push(problem(Reason::OutOfBounds, because, None));
+    }
+    let sign = value.signum();
+    let allowed = match ask.field.sign {
+        SignRule::Any => true,
+        SignRule::NotNegative | SignRule::Unsigned => sign >= 0,
+        SignRule::NotPositive => sign <= 0,
+        SignRule::Positive => sign > 0,
+    };
+    if !allowed {
+        problems.push(problem(Reason::Sign, format!("the contract does not allow the sign of {text}"), None));
+    }
+    if problems.is_empty() { Ok(Some(Value::Number(value))) } else { Err(problems) }
+}
+
+/// A date in ISO form, with as much of it as is asked for.
+fn iso(text: &str, granularity: Granularity) -> Option<Period> {
+    let parts: Vec<&str> = text.split('-').collect();
+    let number = |t: &str, n: usize| (t.len() == n && t.bytes().all(|b| b.is_ascii_digit())).then(|| t.parse::<i32>().ok()).flatten();
+    let year = number(parts.first()?, 4)?;
+    let month = parts.get(1).and_then(|t| number(t, 2)).and_then(|n| u8::try_from(n).ok());
+    let day = parts.get(2).and_then(|t| number(t, 2)).and_then(|n| u8::try_from(n).ok());
+    let wanted = match granularity {
+        Granularity::Day => 3,
+        Granularity::Month => 2,
+        Granularity::Year => 1,
+    };
+    let count = 1 + usize::from(month.is_some()) + usize::from(day.is_some());
+    let period = Period { year: Some(year), month, day, ..Period::default() };
+    (parts.len() == wanted && count == wanted && (wanted < 3 || period.is_valid())).then_some(period)
+}
+
+/// Looks for the value at its source and on the whole document.
+pub(super) fn carried(case: &Case<'_>, ask: &Ask<'_>, value: &Value, source: &Source) -> Carried {
+    match value {
+        Value::Number(n) => amounts(case, ask, n, source),
+        Value::Date(d) => dates(case, d, source),
+        Value::Code(c) => texts(case, c, source, true),
+        Value::Words(w) => texts(case, w, source, false),
+        Value::Other => Carried::default(),
+    }
+}
+
+/// Whether a value may be printed with the other sign: what was paid or granted already is recorded as it counts.
+pub(super) fn unsigned(case: &Case<'_>, ask: &Ask<'_>) -> bool {
+    ask.field.sign == SignRule::Unsigned || ask.means.meets(&case.known(&["allowance_total", "prepaid_total"]))
+}
+
+/// Whether a printed number is this value.
+pub(super) fn is_value(amount: &Amount, value: &Decimal, unsigned: bool) -> bool {
+    amount.values.iter().any(|v| v == value || (unsigned && v.abs() == value.abs()))
+}
+
+fn amounts(case: &Case<'_>, ask: &Ask<'_>, value: &Decimal, source: &Source) -> Carried {
+    let sheet = &case.sheet;
+    let unsigned = unsigned(case, ask);
+    let wants_percent = matches!(ask.field.kind, FieldKind::Percent);
+    let mut out = Carried::default();
+    let of_kind = |a: &Amount| a.percent == wants_percent;
+    let fits = |a: &Amount| of_kind(a) && is_value(a, value, unsigned);
+    out.all = (0..sheet.amounts.len()).filter(|i| sheet.amounts.get(*i).is_some_and(fits)).collect();
+    if let Some(quote) = &source.quote {
+        let numbers = crate::sheet::numbers_of(quote, sheet.print.convention);
+        let holds = |v: &Decimal| v == value || (unsigned && v.abs() == value.abs());
+        let found = numbers.iter().find(|n| n.readings.iter().any(|r| holds(&r.quantity.value)));
+        match found {
+            Some(number) if number.readings.iter().any(|r| !holds(&r.quantity.value)) && out.all.iter().all(|i| sheet.amounts.get(*i).is_none_or(|a| a.values.len() > 1)) => {
+                let read: Vec<String> = number.readings.iter().map(|r| r.quantity.value.to_string()).collect();
+                let because = format!("{:?} can be read as {}, and nothing on the document decides", number.digits.of(quote), read.join(" or as "));
+                out.problems.push(problem(Reason::Ambiguous, because, None));
+            }
+            Some(_) => {}
+            None => {
+                let read: Vec<String> =
+                    numbers.iter().filter_map(|n| n.readings.first()).map(|r| r.quantity.value.to_string()).take(4).collect();
+                let because = if read.is_empty() {
+                    "the quote carries no number".to_owned()
+                } else {
+                    format!("the quote carries {}, not {value}", read.join(", "))
+                };
+                out.problems.push(problem(Reason::NotInQuote, because, None));
+            }
+        }
+    } else if out.all.is_empty() {
+        out.problems.push(problem(Reason::NotOnDocument, format!("{value} is nowhere on the document"), None));
+    }
+    let spot = |i: usize| sheet.amounts.get(i).map(|a| a.digits.clone());
+    out.own = own(case, source, &out.all, spot);
+    if out.own.is_none() && let Some(spots) = own_digits(case, source, value) {
+        out.spots = vec![spots];
+    }
+    out.shown = out.own.is_some();
+    out
+}
+
+/// A value that is printed inside its quote, and no amount of its own on the sheet.
+fn own_digits(case: &Case<'_>, source: &Source, value: &Decimal) -> Option<Spot> {
+    let spot = source.spots.first()?;
+    let text = case.sheet.text(spot);
+    let number = find_numbers(text, case.sheet.print.convention)
+        .into_iter()
+        .find(|n| n.readings.iter().any(|r| r.quantity.value == *value))?;
+    Some(Spot { leaf: spot.leaf, from: spot.from + number.digits.start, to: spot.from + number.digits.end })
+}
+
+/// Which of the places of a value the source shows: the one in its box, else one in its quote.
+fn own(case: &Case<'_>, source: &Source, all: &[usize], spot: impl Fn(usize) -> Option<Spot>) -> Option<usize> {
+    let on_page = |s: &Spot| source.leaf.is_none_or(|l| l == s.leaf);
+    let in_quote = |s: &Spot| source.spots.iter().any(|q| q.leaf == s.leaf && q.from <= s.from && s.to <= q.to);
+    let in_box = |s: &Spot| {
+        let (Some(at), Some(bbox)) = (case.sheet.seen(s), source.bbox) else { return false };
+        let (x, y) = at.centre();
+        let slack = 1.5_f64.max(0.15 * at.height());
+        x >= bbox.x0 - slack && x <= bbox.x1 + slack && y >= bbox.y0 - slack && y <= bbox.y1 + slack
+    };
+    let find = |test: &dyn Fn(&Spot) -> bool| {
+        all.iter().copied().filter(|i| spot(*i).is_some_and(|s| on_page(&s) && test(&s))).next_back()
+    };
+    find(&in_box).or_else(|| if source.bbox.is_none() || source.spots.len() == 1 { find(&in_quote) } else { None })
+}
+
+fn dates(case: &Case<'_>, value: &Period, source: &Source) -> Carried {
+    let sheet = &case.sheet;
+    let mut out = Carried::default();
+    let order = sheet.print.order;
+    let is = |p: &Period| p.year == value.year && (value.month.is_none() || p.month == value.month) && (value.day.is_none() || p.day == value.day);
+    let reads = |readings: &[Period]| super::dates::decided(readings, order).iter().any(is);
+    out.all = (0..sheet.dates.len()).filter(|i| sheet.dates.get(*i).is_some_and(|d| reads(&d.readings))).collect();
+    if let Some(quote) = &source.quote {
+        let found = dates_of(quote);
+        let carried = found.iter().find(|(_, readings)| reads(readings));
+        match carried {
+            Some((span, readings)) if super::dates::decided(readings, order).len() > 1 => {
+                let because = format!("{:?} can be read day first or month first, and nothing on the document decides", span.of(quote));
+                out.problems.push(problem(Reason::Ambiguous, because, None));
+            }
+            Some(_) => {}
+            None => {
+                let read: Vec<String> = found.iter().filter_map(|(_, r)| super::dates::decided(r, order).first().map(ToString::to_string)).collect();
+                let because = if read.is_empty() {
+                    "the quote carries no date".to_owned()
+                } else {
+                    format!("the quote carries {}, not {value}", read.join(", "))
+                };
+                out.problems.push(problem(Reason::NotInQuote, because, None));
+            }
+        }
+    } else if out.all.is_empty() {
+        out.problems.push(problem(Reason::NotOnDocument, format!("{value} is nowhere on the document"), None));
+    }
+    out.own = own(case, source, &out.all, |i| sheet.dates.get(i).map(|d| d.spot.clone()));
+    out.shown = out.own.is_some();
+    out
+}
+
+fn texts(case: &Case<'_>, value: &str, source: &Source, code: bool) -> Carried {
+    let sheet = &case.sheet;
+    let mut out = Carried::default();
+    for leaf in 0..sheet.leaves.len() {
+        let mut found = if code { sheet.identifiers_of(leaf, value) } else { sheet.places_of(leaf, value, true, 200) };
+        if found.is_empty() && !code {
+            found.extend(sheet.words_in_order(leaf, value, 6));
+        }
+        out.places.extend(found);
+    }
+    if let Some(quote) = &source.quote {
+        let (hay, needle) = (squeezed(quote).to_lowercase(), squeezed(value).to_lowercase());
+        let whole = |at: usize| !code || edges_in(quote, &hay, at, needle.len());
+        let there = hay.match_indices(&needle).any(|(at, _)| whole(at));
+        if needle.is_empty() || !there {
+            let reason = if code && hay.contains(&needle) && !needle.is_empty() { Reason::PartOfFigure } else { Reason::NotInQuote };
+            out.problems.push(problem(reason, format!("the quote does not carry {value:?}"), None));
+        }
+    } else if out.places.is_empty() {
+        out.problems.push(problem(Reason::NotOnDocument, format!("{value:?} is nowhere on the document"), None));
+    }
+    let inside = |s: &Spot| {
+        source.leaf.is_none_or(|l| l == s.leaf)
+            && match (source.bbox, case.sheet.seen(s)) {
+                (Some(bbox), Some(at)) => at.covered_by(&bbox) >= 0.5 || bbox.covered_by(&at) >= 0.5,
+                _ => source.spots.iter().any(|q| q.leaf == s.leaf && q.from <= s.from && s.to <= q.to),
+            }
+    };
+    out.spots = out.places.iter().filter(|s| inside(s)).cloned().collect();
+    out.shown = !out.spots.is_empty();
+    out
+}
+
+/// Whether a match in a squeezed text begins and ends a word of the original, as far as that can be told.
+fn edges_in(quote: &str, hay: &str, at: usize, len: usize) -> bool {
+    // The quote with its blanks: find the same count of letters.
+    let mut seen = 0;
+    let (mut from, mut to) = (None, quote.len());
+    for (i, c) in quote.char_indices() {
+        if squeezed(c.encode_utf8(&mut [0; 4])).is_empty() {
+            continue;
+        }
+        if seen == at {
+            from = from.or(Some(i));
+        }
+        if seen >= at + len {
+            to = i;
+            break;
+        }
+        seen += c.to_lowercase().map(char::len_utf8).sum::<usize>();
+    }
+    let _ = hay;
+    let end = quote.get(..to).map_or(to, |t| t.trim_end().len());
+    from.is_none_or(|from| identifier_edges(quote, from, end))
+}
