@@ -13,3 +13,4 @@ pub fn looks_like_vat_id(t: &str) -> bool {
     s.len() >= 8 && s.len() <= 15 && s.is_ascii() && s[..2].bytes().all(|b| b.is_ascii_uppercase()) && ["AT","BE","BG","CY","CZ","DE","DK","EE","EL","ES","FI","FR","GB","HR","HU","IE","IT","LT","LU","LV","MT","NL","PL","PT","RO","SE","SI","SK","XI","CH","NO"].contains(&&s[..2]) && s[2..].bytes().filter(|b| b.is_ascii_digit()).count() >= 7
 }
 pub fn holds(_c: Checksum, _t: &str) -> bool { true }
+pub fn looks_like_iban(t: &str) -> bool { let s: String = t.chars().filter(|c| !c.is_whitespace()).collect(); s.len() >= 15 && s.len() <= 34 && s.is_ascii() && s[..2].bytes().all(|b| b.is_ascii_uppercase()) && s[2..4].bytes().all(|b| b.is_ascii_digit()) && s.bytes().all(|b| b.is_ascii_alphanumeric()) }

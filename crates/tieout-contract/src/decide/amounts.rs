@@ -4,7 +4,7 @@ use tieout_notation::Decimal;
 
 use super::value::Carried;
 use super::{Ask, Case, Ruling};
-use crate::sheet::{How, Naming, Spot};
+use crate::sheet::{Amount, How, Naming, Spot};
 use crate::status::Reason;
 use crate::vocabulary::Names;
 
@@ -38,7 +38,8 @@ pub(super) fn amount(case: &Case<'_>, number: usize, value: &Decimal, carried: &
         .filter(|i| {
             let other = sheet.amounts.get(*i).and_then(|a| a.value());
             let left = sheet.amount_naming(*i).is_some_and(|n| n.how == How::Left && n.names.meets(&ask.means));
-            left && other.is_some_and(|o| o.abs().sub(&value.abs()).abs() > coin())
+            let money = sheet.amounts.get(*i).is_some_and(Amount::is_money);
+            left && money && other.is_some_and(|o| o.abs().sub(&value.abs()).abs() > coin())
         })
         .collect();
     let view = View {
@@ -136,7 +137,7 @@ impl View<'_, '_> {
         let mut equals: Vec<&str> = PAIRS.iter().filter(|(f, _)| named(f)).flat_map(|(_, o)| o.iter().copied()).collect();
         // On a receipt the total may be printed as subtotal or by its card slip only.
         if named("grand_total") && named("due_total") {
-            equals = vec!["line_total_sum", "card"];
+            equals = vec!["line_total_sum", "net_total", "card"];
         }
         if !own.names.meets(&self.case.known(&equals)) {
             return None;

@@ -2,8 +2,8 @@
 
 use super::value::Carried;
 use super::{Ask, Case, Ruling};
-use crate::checksum::{is_iban, looks_like_vat_id};
-use crate::contract::{Checksum, FieldKind};
+use crate::checksum::{is_iban, looks_like_iban, looks_like_vat_id};
+use crate::contract::FieldKind;
 use crate::sheet::{Naming, Party, Spot};
 use crate::status::Reason;
 use crate::vocabulary::{Names, Sort};
@@ -65,8 +65,8 @@ fn shape(case: &Case<'_>, ask: &Ask<'_>, code: &str) -> Option<Ruling> {
         if checksum.is_some_and(|c| !crate::checksum::holds(c, code)) {
             return Some(Ruling::rejected(Reason::Checksum, format!("the check digits of {code:?} are wrong")));
         }
-        if means(&["iban"]) && *checksum != Some(Checksum::Iban) && !is_iban(code) {
-            return Some(Ruling::rejected(Reason::Checksum, format!("{code:?} is no IBAN: its check digits or its length are wrong")));
+        if means(&["iban"]) && !looks_like_iban(code) {
+            return Some(Ruling::rejected(Reason::Pattern, format!("{code:?} has not the shape of an IBAN")));
         }
     }
     let vat = looks_like_vat_id(code);
@@ -97,7 +97,7 @@ fn of_party(case: &Case<'_>, ask: &Ask<'_>, party: Option<Party>, spots: &[Spot]
         (true, _) => confirmed,
         (false, false) => Ruling::asked(Reason::OtherParty, "it stands in the block of another party").labelled(&naming.words),
         // Nothing names a party: who writes an invoice writes his own number on it; if it is the only one.
-        (false, true) if party == Party::Seller && case.vat_ids() <= 1 => confirmed,
+        (false, true) if party == Party::Seller && (case.vat_ids() <= 1 || spots.iter().any(|s| case.is_letterhead(s))) => confirmed,
         (false, true) => {
             let _ = ask;
             Ruling::asked(Reason::NoParty, "whose it is, nothing near it says").labelled(&naming.words)

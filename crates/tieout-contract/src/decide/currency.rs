@@ -17,26 +17,27 @@ pub(super) fn problems(case: &Case<'_>, ask: &Ask<'_>) -> Vec<Problem> {
         let because = format!("{given} is none of the currencies of the contract: {}", currencies.join(", "));
         return vec![problem(Reason::CurrencyNotAllowed, because, None)];
     }
-    let may_be = |c: &Currency| c.0 == given || Currency::read(given).is_some_and(|g| g.compatible(*c));
     let printed = &case.sheet.print.currencies;
-    let exact = |c: &Currency| c.0 == given;
-    if printed.iter().any(|(c, _)| exact(c)) {
+    if printed.iter().any(|p| p.currency.0 == given) {
         return Vec::new();
     }
-    let shared = printed.iter().find(|(c, _)| may_be(c));
-    let only = currencies.len() == 1;
-    match (shared, printed.first()) {
-        (Some(_), _) | (None, None) if only => Vec::new(),
-        (Some((sign, spot)), _) => {
-            let because = format!("the document prints \"{}\", which other currencies share", sign.0);
-            vec![problem(Reason::CurrencyNotPrinted, because, Some(case.place(spot)))]
-        }
-        (None, Some((other, spot))) => {
-            let because = format!("the document prints {}, not {given}", other.0);
-            vec![problem(Reason::OtherCurrency, because, Some(case.place(spot)))]
-        }
-        (None, None) => {
-            vec![problem(Reason::CurrencyNotPrinted, "the document prints no currency".to_owned(), None)]
-        }
+    // A sign that several share leaves it open, even one that is not a sign of this currency in books: `$` is printed for many.
+    let own = Currency::read(given);
+    let shared = printed.iter().find(|p| p.currency.0 == "$" || own.is_some_and(|o| o.compatible(p.currency)));
+    if currencies.len() == 1 && (shared.is_some() || printed.iter().all(|p| !p.sure)) {
+        return Vec::new();
     }
+    if let Some(other) = printed.iter().find(|p| p.sure && p.currency.0.len() == 3) {
+        let because = format!("the document prints {}, not {given}", other.currency.0);
+        return vec![problem(Reason::OtherCurrency, because, Some(case.place(&other.spot)))];
+    }
+    if let Some(sign) = shared {
+        let because = format!("the document prints \"{}\", which other currencies share", sign.currency.0);
+        return vec![problem(Reason::CurrencyNotPrinted, because, Some(case.place(&sign.spot)))];
+    }
+    if let Some(other) = printed.iter().find(|p| p.sure) {
+        let because = format!("the document prints \"{}\", not {given}", other.currency.0);
+        return vec![problem(Reason::OtherCurrency, because, Some(case.place(&other.spot)))];
+    }
+    vec![problem(Reason::CurrencyNotPrinted, "the document prints no currency".to_owned(), None)]
 }

@@ -30,7 +30,10 @@ pub(super) fn amount(case: &Case<'_>, number: usize, _value: &Decimal, carried: 
     }
     let Some(at) = spot(own) else { return with(Ruling::asked(Reason::NoLabel, "")) };
     let heads = case.search().column(&at, Sort::Amount);
-    let own_head = heads.as_ref().filter(|n| n.names.meets(&ask.means));
+    // The total of a line stands under any word for a total: net, gross, of a line.
+    let totals = case.known(&["line_total", "grand_total", "net_total", "line_total_sum"]);
+    let is_total = ask.means.meets(&case.known(&["line_total"]));
+    let own_head = heads.as_ref().filter(|n| n.names.meets(&ask.means) || (is_total && n.names.meets(&totals)));
     if let Some(head) = own_head {
         let because = format!("it stands in the row of its line, under \"{}\"", head.words);
         return with(Ruling::confirmed(Reason::RowAndColumn, because).labelled(&head.words));

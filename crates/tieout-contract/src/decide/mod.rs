@@ -109,7 +109,8 @@ pub fn validate(contract: &Contract, document: &Document, candidate: &Candidate)
         _ => None,
     });
     let order = order.or_else(|| contract.locale.map(tieout_notation::DateOrder::of));
-    let sheet = Sheet::of(document, &vocabulary, contract.locale.map(Convention::Locale), order);
+    let currencies: Vec<&str> = asks.iter().filter_map(|a| a.given.currency.as_deref()).collect();
+    let sheet = Sheet::of(document, &vocabulary, contract.locale.map(Convention::Locale), order, &currencies);
     let values = asks.iter().map(|a| value::given(a).ok().flatten()).collect();
     let mut case = Case { sheet, vocabulary, asks, values, rules: Vec::new() };
     case.rules = record::rules(contract, &case);

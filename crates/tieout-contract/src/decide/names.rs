@@ -28,7 +28,8 @@ pub(super) fn words(case: &Case<'_>, ask: &Ask<'_>, words: &str, carried: &Carri
     if own.contains(&wanted) {
         return with(Ruling::confirmed(Reason::PartyBlock, "it stands in the block of its party"));
     }
-    if !own.is_empty() {
+    // Goods go to the buyer or for him: a block of somebody else speaks against nobody.
+    if own.iter().any(|p| *p != Party::Third) {
         return with(if all.contains(&wanted) {
             Ruling::asked(Reason::OtherParty, "it stands in the blocks of two parties")
         } else {
@@ -78,12 +79,14 @@ impl Case<'_> {
         seen.len()
     }
 
-    /// Whether a place stands in the first lines of the first page, above all headings of parties.
-    fn is_letterhead(&self, spot: &Spot) -> bool {
+    /// Whether a place stands in the head of the document: in the first lines of its first page; where no heading names a
+    /// party, above all amounts and dates.
+    pub(super) fn is_letterhead(&self, spot: &Spot) -> bool {
         const LINES: usize = 5;
-        spot.leaf == 0
-            && self.sheet.leaf(spot).is_some_and(|l| {
-                l.page.lines().iter().take(LINES).any(|line| line.span.start <= spot.from && spot.from < line.span.end)
-            })
+        let Some(leaf) = self.sheet.leaves.first().filter(|_| spot.leaf == 0) else { return false };
+        let value = self.sheet.amounts.iter().filter(|a| a.is_money()).map(|a| &a.digits);
+        let first = value.chain(self.sheet.dates.iter().map(|d| &d.spot)).filter(|s| s.leaf == 0).map(|s| s.from).min();
+        let above_all = self.sheet.blocks.is_empty() && first.is_some_and(|f| spot.from < f);
+        above_all || leaf.page.lines().iter().take(LINES).any(|l| l.span.start <= spot.from && spot.from < l.span.end)
     }
 }

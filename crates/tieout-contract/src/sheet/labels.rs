@@ -268,10 +268,11 @@ impl Search<'_, '_> {
         self.header(leaf, &self.sheet.at(spot)?, sort)
     }
 
-    /// The head of the value's column: the nearest group above it without digits.
+    /// The head of the value's column: the nearest group above it without digits, with what it continues in the rows above.
     fn header(&self, leaf: &Leaf<'_>, at: &PageBox, sort: Sort) -> Option<Naming> {
         let mut tries = 0;
         let mut y = at.y0;
+        let mut head: Option<Group> = None;
         for _ in 0..HEADER_BANDS {
             if y <= 0.0 || tries >= HEADER_ROWS {
                 break;
@@ -281,22 +282,32 @@ impl Search<'_, '_> {
             row.retain(|i| leaf.pieces.get(*i).is_some_and(|p| p.at.centre().1 > next && p.at.centre().1 <= y));
             y = next;
             let groups = runs_of(leaf, &row, 0.8);
-            let Some(group) = groups.iter().find(|g| {
+            let found = groups.into_iter().find(|g| {
                 shares_width(&g.at, at) >= 0.3 || (g.at.x1 - at.x1).abs() <= 0.5 * at.height()
-            }) else {
-                continue;
-            };
-            tries += 1;
-            let words = folded(&group.text);
-            let money = words.iter().all(|w| w.text.len() <= 3) ;
-            if group.text.contains(|c: char| c.is_ascii_digit()) || words.is_empty() || (money && self.vocabulary.label(&words, sort, true).is_none()) {
-                continue;
+            });
+            let wordless = |g: &Group| g.text.contains(|c: char| c.is_ascii_digit()) || folded(&g.text).is_empty();
+            match (&mut head, found) {
+                // The rows of one head follow each other closely.
+                (Some(head), Some(group)) if !wordless(&group) && head.at.y0 - group.at.y1 <= 0.8 * leaf.height => {
+                    head.text = format!("{} {}", group.text, head.text);
+                    head.at = head.at.union(&group.at);
+                }
+                (Some(head), _) if head.at.y0 - next <= 1.8 * leaf.height => {}
+                (Some(_), _) => break,
+                (None, Some(group)) => {
+                    tries += 1;
+                    if !wordless(&group) {
+                        head = Some(group);
+                    }
+                }
+                (None, None) => {}
             }
-            let named = self.vocabulary.label(&words, sort, true)?;
-            let words = printed(&group.text, &words, &named);
-            return Some(Naming { names: named.names, how: How::Header, words });
         }
-        None
+        let head = head?;
+        let words = folded(&head.text);
+        let named = self.vocabulary.label(&words, sort, true)?;
+        let words = printed(&head.text, &words, &named);
+        Some(Naming { names: named.names, how: How::Header, words })
     }
 }
 

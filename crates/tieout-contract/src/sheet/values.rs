@@ -16,8 +16,19 @@ pub(crate) struct Print {
     pub(crate) convention: Option<Convention>,
     /// Which of day and month comes first.
     pub(crate) order: Option<DateOrder>,
-    /// The currencies that are printed, each with where it stands first: codes, and signs that several share.
-    pub(crate) currencies: Vec<(Currency, Spot)>,
+    /// The currencies that are printed.
+    pub(crate) currencies: Vec<PrintedCurrency>,
+}
+
+/// A currency that a document prints.
+#[derive(Clone, Debug)]
+pub(crate) struct PrintedCurrency {
+    /// A code, or a sign that several share.
+    pub(crate) currency: Currency,
+    /// Where it stands first.
+    pub(crate) spot: Spot,
+    /// Whether it stands by an amount, in brackets or behind a word for it; alone in a cell it may be part of a name.
+    pub(crate) sure: bool,
 }
 
 /// A number that is printed.
@@ -62,12 +73,14 @@ pub(crate) struct Dated {
 }
 
 impl<'d> Sheet<'d> {
-    /// Lays a document out and reads its values. What is given stands above the votes of the document.
+    /// Lays a document out and reads its values. What is given stands above the votes of the document; the currencies that the
+    /// candidate gives say the order of day and month where neither a date nor a printed currency does.
     pub(crate) fn of(
         document: &'d Document,
         vocabulary: &Vocabulary,
         convention: Option<Convention>,
         order: Option<DateOrder>,
+        currencies: &[&str],
     ) -> Self {
         let leaves: Vec<Leaf<'d>> = document.pages.iter().map(|p| Leaf::of(p)).collect();
         let texts: Vec<&str> = leaves.iter().map(|l| l.page.text()).collect();
@@ -85,7 +98,7 @@ impl<'d> Sheet<'d> {
         for leaf in 0..sheet.leaves.len() {
             sheet.read(leaf);
         }
-        sheet.print.order = sheet.print.order.or_else(|| sheet.order_by_currency());
+        sheet.print.order = sheet.print.order.or_else(|| sheet.order_by_currency(currencies));
         sheet.blocks = parties::blocks(&sheet, vocabulary);
         sheet.namings = labels::namings(&sheet, vocabulary);
         sheet
@@ -104,40 +117,84 @@ impl<'d> Sheet<'d> {
                 }
                 let amount = amount_of(&number, written, at);
                 if let Some(currency) = amount.currency {
-                    self.print_currency(currency, &amount.spot);
+                    self.print_currency(currency, &amount.spot, true);
                 }
                 self.amounts.push(amount);
             }
             for (span, readings) in dates {
                 self.dates.push(Dated { spot: at(span), readings });
             }
-            let mut from = 0;
-            for word in written.split_inclusive(char::is_whitespace) {
-                let bare = word.trim_matches(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ':' | ','));
-                if let Some(currency) = Currency::read(bare).filter(|_| is_sign(bare)) {
-                    self.print_currency(currency, &at(Span::new(from, from + word.trim_end().len())));
-                }
-                from += word.len();
+            for (currency, span, sure) in currencies_of(written) {
+                self.print_currency(currency, &at(span), sure);
             }
         }
     }
 
-    fn print_currency(&mut self, currency: Currency, spot: &Spot) {
-        if !self.print.currencies.iter().any(|(c, _)| *c == currency) {
-            self.print.currencies.push((currency, spot.clone()));
+    fn print_currency(&mut self, currency: Currency, spot: &Spot, sure: bool) {
+        match self.print.currencies.iter_mut().find(|p| p.currency == currency) {
+            Some(known) => known.sure |= sure,
+            None => self.print.currencies.push(PrintedCurrency { currency, spot: spot.clone(), sure }),
         }
     }
 
     /// Where no date of the document settles it: Americans write the month first, all others the day.
-    fn order_by_currency(&self) -> Option<DateOrder> {
-        let mut orders = self.print.currencies.iter().filter_map(|(c, _)| match c.0 {
-            "USD" => Some(DateOrder::MonthFirst),
-            "$" | "" => None,
-            _ => Some(DateOrder::DayFirst),
+    fn order_by_currency(&self, given: &[&str]) -> Option<DateOrder> {
+        let printed: Vec<&str> = self.print.currencies.iter().filter(|p| p.sure).map(|p| p.currency.0).filter(|c| c.len() == 3).collect();
+        let mut orders = if printed.is_empty() { given } else { &printed }.iter().map(|c| match *c {
+            "USD" => DateOrder::MonthFirst,
+            _ => DateOrder::DayFirst,
         });
         let first = orders.next()?;
         orders.all(|o| o == first).then_some(first)
     }
+}
+
+/// The currencies that a line prints apart from its numbers: in brackets (`Amount (EUR)`), behind "in" or a word for currency,
+/// alone in a cell; the last say less, and a code among words is a part of a name, as in `Sdn Bhd`.
+fn currencies_of(line: &str) -> Vec<(Currency, Span, bool)> {
+    const LEADS: &[&str] = &[
+        "in", "en", "currency", "wahrung", "währung", "devise", "moneda", "valuta", "betrag", "total", "amount", "summe",
+        "montant", "importe", "importo",
+    ];
+    let mut out = Vec::new();
+    let mut start = 0;
+    for cell in line.split_inclusive('\t') {
+        let mut before: Option<&str> = None;
+        let apart = |c: char| c.is_whitespace() || matches!(c, ':' | '(' | ')' | '[' | ']' | ',');
+        let words: Vec<(usize, &str)> = pieces(cell, apart);
+        for (at, word) in &words {
+            let end = at + word.len();
+            let opens = cell.get(..*at).is_some_and(|t| t.ends_with(['(', '[']));
+            let closes = cell.get(end..).is_some_and(|t| t.starts_with([')', ']']));
+            let led = before.is_some_and(|b| LEADS.contains(&b.to_lowercase().as_str()));
+            let alone = words.len() == 1;
+            if let Some(currency) = Currency::read(word).filter(|_| is_sign(word))
+                && ((opens && closes) || led || alone || !word.contains(char::is_alphabetic))
+            {
+                out.push((currency, Span::new(start + at, start + end), !alone));
+            }
+            before = Some(word);
+        }
+        start += cell.len();
+    }
+    out
+}
+
+/// The stretches of a text between characters of a sort, each with its place.
+fn pieces(text: &str, apart: impl Fn(char) -> bool) -> Vec<(usize, &str)> {
+    let mut out = Vec::new();
+    let mut from = None;
+    for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
+        match (apart(c), from) {
+            (false, None) => from = Some(at),
+            (true, Some(begin)) => {
+                out.extend(text.get(begin..at).map(|t| (begin, t)));
+                from = None;
+            }
+            _ => {}
+        }
+    }
+    out
 }
 
 /// A code or a sign, and no word: `EUR`, `€`, `RM`; not "pound", which is a weight too.
@@ -179,7 +236,12 @@ fn amount_of(number: &FoundNumber, line: &str, at: impl Fn(Span) -> Spot) -> Amo
         }
     }
     let quantities = || number.readings.iter().map(|r| &r.quantity);
-    let unit = quantities().find_map(|q| q.unit);
+    let mut unit = quantities().find_map(|q| q.unit);
+    // A bracket that closes elsewhere holds more than the number: `Sdn Bhd (139386 X)`.
+    let opened = line.get(number.span.start..number.digits.start).is_some_and(|t| t.contains('('));
+    if opened && !line.get(number.digits.end..).is_some_and(|t| t.trim_start().starts_with(')')) {
+        unit = None;
+    }
     let (mut span, mut currency) = (number.span, None);
     if let Some(Unit::Currency(c)) = unit {
         currency = Some(c);
@@ -228,7 +290,8 @@ pub(crate) fn dates_of(line: &str) -> Vec<(Span, Vec<Period>)> {
     let whole = |p: &Period| p.year.is_some() && p.month.is_some() && p.day.is_some();
     let mut out: Vec<(Span, Vec<Period>)> = find_dates(line)
         .into_iter()
-        .map(|(span, readings, _)| (span, readings.into_iter().filter(whole).collect::<Vec<_>>()))
+        .map(|(span, readings, _)| with_short_year(line, span, readings))
+        .map(|(span, readings)| (span, readings.into_iter().filter(whole).collect::<Vec<_>>()))
         .filter(|(_, readings)| !readings.is_empty())
         .collect();
     for (span, readings) in short_dates(line) {
@@ -238,6 +301,22 @@ pub(crate) fn dates_of(line: &str) -> Vec<(Span, Vec<Period>)> {
     }
     out.sort_by_key(|(span, _)| span.start);
     out
+}
+
+/// `30 DEC 17`: two digits behind a day and the name of a month are the year, where a date is looked for.
+fn with_short_year(line: &str, span: Span, mut readings: Vec<Period>) -> (Span, Vec<Period>) {
+    let [only] = readings.as_mut_slice() else { return (span, readings) };
+    let rest = line.get(span.end..).unwrap_or_default();
+    let gap = rest.len() - rest.trim_start_matches([' ', '-', '\'', ',']).len();
+    let year = rest.get(gap..gap + 2).filter(|y| y.bytes().all(|b| b.is_ascii_digit())).and_then(|y| y.parse::<i32>().ok());
+    let ends = !rest.get(gap + 2..).is_some_and(|r| r.starts_with(|c: char| c.is_alphanumeric() || matches!(c, ':' | '/' | '.')));
+    match year {
+        Some(year) if only.year.is_none() && only.month.is_some() && only.day.is_some() && ends && gap > 0 => {
+            only.year = Some(2000 + year);
+            (Span::new(span.start, span.end + gap + 2), readings)
+        }
+        _ => (span, readings),
+    }
 }
 
 /// `28-05-18`, and `5 .03.2018` where blanks were torn into a date.

@@ -207,6 +207,9 @@ impl Vocabulary {
                 best = Some(named);
             }
         }
+        if best.is_none() && matches!(sort, Sort::Date | Sort::Identifier) {
+            best = self.compound(words, sort, last);
+        }
         if sort == Sort::Amount
             && let Some(named) = qualified::label(self, words)
             && best.as_ref().is_none_or(|b| named.to - named.from >= b.to - b.from)
@@ -214,6 +217,22 @@ impl Vocabulary {
             best = Some(named);
         }
         best
+    }
+
+    /// A word that ends in a phrase of one word is a compound of it: `Baurechnung` is a `Rechnung`.
+    fn compound(&self, words: &[Folded], sort: Sort, last: bool) -> Option<Named> {
+        const TAIL: usize = 7;
+        let ends = |at: usize| {
+            let word = &words.get(at)?.text;
+            let cut = word.char_indices().map(|(i, _)| i).skip(2).find_map(|i| {
+                let tail = word.get(i..).filter(|t| t.len() >= TAIL)?;
+                let (phrase, name) = self.phrases.get(tail)?.iter().find(|(p, n)| p.len() == 1 && self.sort_of(*n) == Some(sort))?;
+                Some((phrase.len(), *name))
+            });
+            cut.map(|(_, name)| Named { names: Names::one(name), from: at, to: at + 1 })
+        };
+        let mut found = (0..words.len()).filter_map(ends);
+        if last { found.next_back() } else { found.next() }
     }
 
     /// The longest phrase of this sort that begins at a word.

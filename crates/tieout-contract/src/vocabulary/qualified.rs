@@ -22,7 +22,7 @@ const WITH: &[&str] = &[
 ];
 const WITHIN: &[&str] = &["included", "includes", "enthalten", "enthaltene", "dont", "darin", "contains"];
 /// What may stand between them.
-const BETWEEN: &[&str] = &["of", "the", "der", "die", "den", "de", "la", "les", "rm", "eur", "usd", "in", "at", "payable"];
+const BETWEEN: &[&str] = &["of", "the", "der", "die", "den", "de", "la", "les", "rm", "eur", "usd", "in", "at", "payable", "w", "o"];
 
 /// The label that heads and words of tax make together. Words of something else among them make it another label.
 pub(super) fn label(vocabulary: &Vocabulary, words: &[Folded]) -> Option<Named> {
@@ -36,12 +36,15 @@ pub(super) fn label(vocabulary: &Vocabulary, words: &[Folded]) -> Option<Named> 
     let (head, tax) = (has(HEADS), has(TAXES));
     // `netto` and `brutto`, `HT` and `TTC` speak of tax themselves.
     let speaks = run.iter().any(|w| matches!(w.text.as_str(), "ht" | "ttc" | "netto" | "brutto"));
-    if !head || !(tax || speaks) {
+    // `w/o`.
+    let without = has(WITHOUT) || run.windows(2).any(|w| w[0].text == "w" && w[1].text == "o");
+    let qualifies = tax && (without || has(WITH));
+    if !(head && (tax || speaks) || qualifies) {
         return None;
     }
     let names: &[&str] = if has(WITHIN) && tax {
         &["grand_total", "tax_total"]
-    } else if has(WITHOUT) {
+    } else if without {
         &["net_total"]
     } else if has(WITH) {
         &["grand_total"]
