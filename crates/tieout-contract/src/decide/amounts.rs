@@ -6,7 +6,7 @@ use super::value::Carried;
 use super::{Ask, Case, Ruling};
 use crate::sheet::{Amount, How, Naming, Spot};
 use crate::status::Reason;
-use crate::vocabulary::Names;
+use crate::vocabulary::{Names, folded};
 
 /// Two amounts that differ by no more are one amount before and after rounding to coins.
 fn coin() -> Decimal {
@@ -137,13 +137,19 @@ impl View<'_, '_> {
         let mut equals: Vec<&str> = PAIRS.iter().filter(|(f, _)| named(f)).flat_map(|(_, o)| o.iter().copied()).collect();
         // On a receipt the total may be printed as subtotal or by its card slip only.
         if named("grand_total") && named("due_total") {
-            equals = vec!["line_total_sum", "net_total", "card"];
+            equals = vec!["line_total_sum", "card"];
+            // "Net total" says what is to be paid after rounding where no tax is spoken of.
+            let plain = |w: &crate::vocabulary::Folded| matches!(w.text.as_str(), "net" | "nett" | "total" | "amount");
+            if folded(&own.words).iter().all(plain) && own.how == How::Left {
+                equals.push("net_total");
+            }
         }
         if !own.names.meets(&self.case.known(&equals)) {
             return None;
         }
         let because = format!("\"{}\" stands by it, which names an equal field", own.words);
-        Some(if self.rules_hold() || self.nothing_paid() {
+        let broken = self.ask_rules().contains(&false);
+        Some(if self.rules_hold() || (!broken && self.nothing_paid()) {
             Ruling::confirmed(Reason::EqualField, because).labelled(&own.words)
         } else {
             Ruling::asked(Reason::EqualField, because).labelled(&own.words)

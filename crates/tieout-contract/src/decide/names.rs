@@ -1,5 +1,7 @@
 //! Words: names by the party in whose block they stand; other words by being printed where they were read.
 
+use tieout_evidence::PageBox;
+
 use super::value::Carried;
 use super::{Ask, Case, Ruling};
 use crate::checksum::looks_like_vat_id;
@@ -38,6 +40,10 @@ pub(super) fn words(case: &Case<'_>, ask: &Ask<'_>, words: &str, carried: &Carri
     }
     if all.contains(&wanted) {
         return with(Ruling::confirmed(Reason::PartyBlock, "it stands in the block of its party at another place"));
+    }
+    // A buyer's window carries no heading; the goods go to the same name.
+    if wanted == Party::Buyer && all.contains(&Party::Third) && !all.contains(&Party::Seller) && carried.places.len() > 1 && !carried.places.iter().any(|p| case.is_letterhead(p)) {
+        return with(Ruling::confirmed(Reason::PartyBlock, "goods are delivered to the same name"));
     }
     if wanted == Party::Seller && place.is_some_and(|p| case.is_letterhead(p)) {
         return with(Ruling::confirmed(Reason::PartyBlock, "it stands in the head of the document"));
@@ -79,14 +85,38 @@ impl Case<'_> {
         seen.len()
     }
 
-    /// Whether a place stands in the head of the document: in the first lines of its first page; where no heading names a
-    /// party, above all amounts and dates.
+    /// Whether a place stands in the head of the document: in the lines that follow each other closely from the first line of
+    /// the first page down, up to the first amount or heading.
     pub(super) fn is_letterhead(&self, spot: &Spot) -> bool {
-        const LINES: usize = 5;
         let Some(leaf) = self.sheet.leaves.first().filter(|_| spot.leaf == 0) else { return false };
-        let value = self.sheet.amounts.iter().filter(|a| a.is_money()).map(|a| &a.digits);
-        let first = value.chain(self.sheet.dates.iter().map(|d| &d.spot)).filter(|s| s.leaf == 0).map(|s| s.from).min();
-        let above_all = self.sheet.blocks.is_empty() && first.is_some_and(|f| spot.from < f);
-        above_all || leaf.page.lines().iter().take(LINES).any(|l| l.span.start <= spot.from && spot.from < l.span.end)
+        let values = self.sheet.amounts.iter().filter(|a| a.is_money()).map(|a| &a.digits).filter(|s| s.leaf == 0);
+        let ends = values.map(|s| s.from).chain(self.sheet.headings_of(0)).min().unwrap_or(usize::MAX);
+        let mut lines: Vec<_> = leaf
+            .page
+            .lines()
+            .iter()
+            .filter(|l| l.span.start < ends)
+            .filter_map(|l| Some((leaf.at(l.span.clone())?, l.span.clone())))
+            .collect();
+        lines.sort_by(|(a, _), (b, _)| a.y0.total_cmp(&b.y0));
+        // Where all that stands there is one column, as on receipts, it is one head whatever its gaps.
+        let widest = lines.iter().map(|(at, _)| *at).max_by(|a, b| a.width().total_cmp(&b.width()));
+        let column = widest.is_some_and(|w| lines.iter().all(|(at, _)| at.x0 < w.x1 && w.x0 < at.x1));
+        let mut head: Option<PageBox> = None;
+        for (at, span) in lines {
+            let near = |h: PageBox| {
+                let close = at.y0 - h.y1 <= 3.0 * at.height().min(2.0 * leaf.height);
+                close && at.x0 < h.x1 && h.x0 < at.x1
+            };
+            let joins = column || head.is_none_or(near);
+            if !joins {
+                continue;
+            }
+            if span.start <= spot.from && spot.from < span.end {
+                return true;
+            }
+            head = Some(head.map_or(at, |h| h.union(&at)));
+        }
+        false
     }
 }

@@ -72,8 +72,22 @@ impl Search<'_, '_> {
             if let (Some(rounding), true) = (rounding, large) {
                 naming.names.remove(rounding);
             }
+            self.by_size(&mut naming, value);
             (!naming.names.is_empty()).then_some(naming)
         })
+    }
+
+    /// Where a label says a total and a tax, the size decides: no tax is a third of the largest amount.
+    fn by_size(&self, naming: &mut Naming, value: Option<&Decimal>) {
+        let (Some(total), Some(tax)) = (self.vocabulary.number("grand_total"), self.vocabulary.number("tax_total")) else { return };
+        if !(naming.names.has(total) && naming.names.has(tax)) {
+            return;
+        }
+        let largest = self.sheet.amounts.iter().filter(|a| a.is_money()).filter_map(|a| a.value()).map(Decimal::abs).max();
+        if let (Some(value), Some(largest)) = (value, largest) {
+            let small = value.abs().mul(&Decimal::new(3, 0)) <= largest;
+            naming.names.remove(if small { total } else { tax });
+        }
     }
 
     /// The label of a value of this sort at a place.

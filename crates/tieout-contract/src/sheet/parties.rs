@@ -39,6 +39,8 @@ impl Party {
 #[derive(Clone, Debug)]
 pub(crate) struct Block {
     leaf: usize,
+    /// From where in the page's text.
+    from: usize,
     at: PageBox,
     pub(crate) party: Party,
     /// Its words, as printed.
@@ -57,7 +59,7 @@ pub(super) fn blocks(sheet: &Sheet<'_>, vocabulary: &Vocabulary) -> Vec<Block> {
             for group in runs_of(leaf, &row, 1.6) {
                 let words = folded(&group.text);
                 if let Some(party) = heading(&words, &group.text, vocabulary) {
-                    out.push(Block { leaf: number, at: group.at, party, words: group.text });
+                    out.push(Block { leaf: number, from: line.span.start, at: group.at, party, words: group.text });
                 }
             }
         }
@@ -78,6 +80,11 @@ fn heading(words: &[Folded], text: &str, vocabulary: &Vocabulary) -> Option<Part
 }
 
 impl Sheet<'_> {
+    /// Where the headings of a page begin in its text.
+    pub(crate) fn headings_of(&self, leaf: usize) -> impl Iterator<Item = usize> + '_ {
+        self.blocks.iter().filter(move |b| b.leaf == leaf).map(|b| b.from)
+    }
+
     /// The heading that governs a place: the nearest one on its line or above it in its column.
     pub(crate) fn block_of(&self, spot: &Spot) -> Option<&Block> {
         let leaf = self.leaf(spot)?;

@@ -42,7 +42,8 @@ pub(super) fn label(vocabulary: &Vocabulary, words: &[Folded]) -> Option<Named> 
     if !(head && (tax || speaks) || qualifies) {
         return None;
     }
-    let names: &[&str] = if has(WITHIN) && tax {
+    // "Total includes tax", "incl. 6 % GST": the total or the tax, and its words do not say which.
+    let names: &[&str] = if tax && (has(WITHIN) || (!head && has(WITH))) {
         &["grand_total", "tax_total"]
     } else if without {
         &["net_total"]
