@@ -52,11 +52,14 @@ pub(super) fn date(case: &Case<'_>, ask: &Ask<'_>, _value: Period, carried: &Car
         }
         .labelled(&other.words));
     }
-    let mut days: Vec<Vec<Period>> = sheet.dates.iter().map(|d| decided(&d.readings, sheet.print.order)).collect();
+    // Dates that a label gives to another field are no candidates.
+    let free = (0..sheet.dates.len()).filter(|i| naming(*i).is_none()).filter_map(|i| sheet.dates.get(i));
+    let mut days: Vec<Vec<Period>> = free.map(|d| decided(&d.readings, sheet.print.order)).collect();
     days.sort();
     days.dedup();
-    if days.len() == 1 && ask.means.meets(&case.known(&["invoice_date"])) {
-        return with(Ruling::confirmed(Reason::OnlyDate, "it is the only date of the document"));
+    let none_labelled = !(0..sheet.dates.len()).any(|i| labelled(&i));
+    if days.len() == 1 && none_labelled && ask.means.meets(&case.known(&["invoice_date"])) {
+        return with(Ruling::confirmed(Reason::OnlyDate, "it is the only date that no label gives to another field"));
     }
     with(Ruling::asked(Reason::NoLabel, "no label stands near it"))
 }
