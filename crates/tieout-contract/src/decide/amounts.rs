@@ -32,8 +32,9 @@ pub(super) fn amount(case: &Case<'_>, number: usize, value: &Decimal, carried: &
     let sheet = &case.sheet;
     // Where no source is given, the best labelled place is its place.
     let labelled = |i: &usize| sheet.amount_naming(*i).filter(|n| n.names.meets(&ask.means)).map(|n| n.how);
-    let best = carried.all.iter().copied().filter(|i| labelled(i).is_some()).min_by_key(|i| labelled(i));
-    let place = carried.own.or(best).or_else(|| carried.all.first().copied());
+    // Of several the last: what is summed up stands below what it is summed from.
+    let best = carried.near.iter().copied().filter(|i| labelled(i).is_some()).min_by_key(|i| (labelled(i), std::cmp::Reverse(*i)));
+    let place = carried.own.or(best).or_else(|| carried.near.first().copied());
     let rivals = (0..sheet.amounts.len())
         .filter(|i| {
             let other = sheet.amounts.get(*i).and_then(|a| a.value());

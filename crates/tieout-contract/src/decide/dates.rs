@@ -24,8 +24,8 @@ pub(super) fn date(case: &Case<'_>, ask: &Ask<'_>, _value: Period, carried: &Car
     let naming = |i: usize| sheet.date_naming(i);
     let spot = |i: usize| sheet.dates.get(i).map(|d| d.spot.clone());
     let labelled = |i: &usize| naming(*i).is_some_and(|n| n.names.meets(&ask.means));
-    let best = carried.own.filter(|i| labelled(i)).or_else(|| carried.all.iter().copied().find(|i| labelled(i)));
-    let place = carried.own.or(best).or_else(|| carried.all.first().copied());
+    let best = carried.near.iter().copied().find(|i| labelled(i));
+    let place = carried.own.or(best).or_else(|| carried.near.first().copied());
     let with = |mut r: Ruling| {
         r.spot = place.and_then(spot);
         r

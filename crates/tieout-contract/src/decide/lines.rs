@@ -16,7 +16,7 @@ pub(super) fn amount(case: &Case<'_>, number: usize, _value: &Decimal, carried: 
     let spot = |i: usize| sheet.amounts.get(i).map(|a| a.digits.clone());
     let row = rows_of_line(case, ask);
     let in_row = |i: &usize| spot(*i).is_some_and(|s| row.iter().any(|r| same_row(case, &s, r)));
-    let place = carried.own.or_else(|| carried.all.iter().copied().find(in_row)).or_else(|| carried.all.first().copied());
+    let place = carried.own.or_else(|| carried.near.iter().copied().find(in_row)).or_else(|| carried.near.first().copied());
     let with = |mut r: Ruling| {
         r.spot = place.and_then(|i| sheet.amounts.get(i)).map(|a| a.spot.clone()).or_else(|| carried.spots.first().cloned());
         r

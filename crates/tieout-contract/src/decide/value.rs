@@ -27,6 +27,8 @@ pub(super) struct Carried {
     pub(super) own: Option<usize>,
     /// All amounts or dates of this value on the document, by their numbers on the sheet.
     pub(super) all: Vec<usize>,
+    /// Of those, the ones that agree best with what the source says: in its quote and on its page, else on its page, else all.
+    pub(super) near: Vec<usize>,
     /// Where the source shows it.
     pub(super) spots: Vec<Spot>,
     /// Where it stands, of codes and words.
@@ -182,6 +184,7 @@ fn amounts(case: &Case<'_>, ask: &Ask<'_>, value: &Decimal, source: &Source) -> 
     }
     let spot = |i: usize| sheet.amounts.get(i).map(|a| a.digits.clone());
     out.own = own(case, source, &out.all, spot);
+    out.near = near(source, &out.all, spot);
     if out.own.is_none() && let Some(spots) = own_digits(case, source, value) {
         out.spots = vec![spots];
     }
@@ -209,10 +212,25 @@ fn own(case: &Case<'_>, source: &Source, all: &[usize], spot: impl Fn(usize) -> 
         let slack = 1.5_f64.max(0.15 * at.height());
         x >= bbox.x0 - slack && x <= bbox.x1 + slack && y >= bbox.y0 - slack && y <= bbox.y1 + slack
     };
-    let find = |test: &dyn Fn(&Spot) -> bool| {
-        all.iter().copied().filter(|i| spot(*i).is_some_and(|s| on_page(&s) && test(&s))).next_back()
+    let find = |test: &dyn Fn(&Spot) -> bool| -> Vec<usize> {
+        all.iter().copied().filter(|i| spot(*i).is_some_and(|s| on_page(&s) && test(&s))).collect()
     };
-    find(&in_box).or_else(|| if source.bbox.is_none() || source.spots.len() == 1 { find(&in_quote) } else { None })
+    // Of several in one box the last is the value of the line; of several places of a quote none is preferred.
+    find(&in_box).last().copied().or_else(|| match find(&in_quote).as_slice() {
+        [one] if source.bbox.is_none() || source.spots.len() == 1 => Some(*one),
+        _ => None,
+    })
+}
+
+/// The places of a value that agree best with what the source says.
+fn near(source: &Source, all: &[usize], spot: impl Fn(usize) -> Option<Spot>) -> Vec<usize> {
+    let on_page = |s: &Spot| source.leaf.is_none_or(|l| l == s.leaf);
+    let in_quote = |s: &Spot| source.spots.iter().any(|q| q.leaf == s.leaf && q.from <= s.from && s.to <= q.to);
+    let those = |test: &dyn Fn(&Spot) -> bool| -> Vec<usize> {
+        all.iter().copied().filter(|i| spot(*i).is_some_and(|s| test(&s))).collect()
+    };
+    let steps: [&dyn Fn(&Spot) -> bool; 3] = [&|s| in_quote(s) && on_page(s), &in_quote, &on_page];
+    steps.into_iter().map(those).find(|found| !found.is_empty()).unwrap_or_else(|| all.to_vec())
 }
 
 fn dates(case: &Case<'_>, value: &Period, source: &Source) -> Carried {
@@ -244,7 +262,9 @@ fn dates(case: &Case<'_>, value: &Period, source: &Source) -> Carried {
     } else if out.all.is_empty() {
         out.problems.push(problem(Reason::NotOnDocument, format!("{value} is nowhere on the document"), None));
     }
-    out.own = own(case, source, &out.all, |i| sheet.dates.get(i).map(|d| d.spot.clone()));
+    let spot = |i: usize| sheet.dates.get(i).map(|d| d.spot.clone());
+    out.own = own(case, source, &out.all, spot);
+    out.near = near(source, &out.all, spot);
     out.shown = out.own.is_some();
     out
 }
@@ -278,6 +298,10 @@ fn texts(case: &Case<'_>, value: &str, source: &Source, code: bool) -> Carried {
             }
     };
     out.spots = out.places.iter().filter(|s| inside(s)).cloned().collect();
+    let on_page = |s: &Spot| source.leaf.is_none_or(|l| l == s.leaf);
+    let in_quote = |s: &Spot| source.spots.iter().any(|q| q.leaf == s.leaf && q.from <= s.from && s.to <= q.to);
+    // Those that agree best with what the source says come first.
+    out.places.sort_by_key(|s| (!(in_quote(s) && on_page(s)), !in_quote(s), !on_page(s)));
     out.shown = !out.spots.is_empty();
     out
 }
