@@ -6,12 +6,13 @@
 mod contract;
 mod pattern;
 mod rule;
+mod tree;
 mod vocabulary;
 
 pub use contract::{
-    Bounds, Checksum, Contract, DateOrder, Example, Field, FieldKind, Granularity, Grouping, Notation,
-    QuoteShape, ShapePart, SignRule, SourceDemand,
+    Bounds, Checksum, Contract, ContractError, ContractProblem, DateOrder, Example, Field, FieldKind,
+    Granularity, Grouping, Notation, QuoteShape, ShapePart, SignRule, SourceDemand,
 };
 pub use pattern::Pattern;
-pub use rule::Rule;
+pub use rule::{Outcome, Rule, RuleError, RuleValue, Values};
 pub use vocabulary::Entry;
