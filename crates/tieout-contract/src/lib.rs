@@ -3,12 +3,20 @@
 //! JSON that parses is not an extraction that is right. A [`Contract`] says what each field of a record must be and where it
 //! must have been read; a deterministic validator decides, for each field, whether it is confirmed, to be verified, rejected or missing.
 
+mod candidate;
+pub mod canonical;
+mod checksum;
 mod contract;
 mod pattern;
 mod rule;
 mod tree;
 mod vocabulary;
 
+pub use candidate::{
+    BoxGiven, BoxProblem, Candidate, CandidateError, CandidateField, CandidateProblem, Given, GivenSource,
+    PageGiven,
+};
+pub use checksum::{ChecksumProblem, looks_like_iban, looks_like_vat_id};
 pub use contract::{
     Bounds, Checksum, Contract, ContractError, ContractProblem, DateOrder, Example, Field, FieldKind,
     Granularity, Grouping, Notation, QuoteShape, ShapePart, SignRule, SourceDemand,
