@@ -25,16 +25,8 @@ fn main() {
                 Document::new(pages)
             }
         });
-        let mut contract = Contract::default();
-        for (name, f) in v["contract"]["fields"].as_object().unwrap() {
-            let cur: Vec<String> = f["currency"].as_array().map(|a| a.iter().filter_map(|x| x.as_str().map(str::to_owned)).collect()).unwrap_or_default();
-            let kind = match f["type"].as_str().unwrap() { "money" => FieldKind::Money { currencies: cur, scale: None }, "number" => FieldKind::Number { scale: None }, "date" => FieldKind::Date { granularity: Granularity::Day, order: None }, "identifier" => FieldKind::Identifier { pattern: None, checksum: None }, _ => FieldKind::Text };
-            let mut field = Field::new(name.clone(), kind);
-            field.required = f["required"].as_bool().unwrap_or(false);
-            contract.fields.push(field);
-        }
-        for r in v["contract"]["rules"].as_array().unwrap() { contract.rules.push(Rule { text: r.as_str().unwrap().to_owned() }); }
-        let cand = candidate::Candidate::from_value(&v["candidate"]);
+        let contract = Contract::from_value(&v["contract"]).unwrap();
+        let cand = Candidate::from_value(&v["candidate"], &contract);
         let got = validate(&contract, doc, &cand);
         let mut fields = serde_json::Map::new();
         for f in &got.fields {

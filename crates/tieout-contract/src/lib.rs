@@ -3,7 +3,8 @@
 //! JSON that parses is not an extraction that is right. A [`Contract`] says what each field of a record must be and where it
 //! must have been read; a deterministic validator decides, for each field, whether it is confirmed, to be verified, rejected or missing.
 
-pub mod candidate;
+mod candidate;
+pub mod canonical;
 mod checksum;
 mod contract;
 mod decide;
@@ -11,14 +12,20 @@ mod pattern;
 mod rule;
 mod sheet;
 mod status;
+mod tree;
 mod vocabulary;
 
+pub use candidate::{
+    BoxGiven, BoxProblem, Candidate, CandidateError, CandidateField, CandidateProblem, Given, GivenSource, PageGiven,
+};
+pub use checksum::{ChecksumProblem, looks_like_iban, looks_like_vat_id};
 pub use contract::{
-    Bounds, Checksum, Contract, Example, Field, FieldKind, Granularity, Grouping, Notation, QuoteShape,
-    ShapePart, SignRule, SourceDemand,
+    Bounds, Checksum, Contract, ContractError, ContractProblem, Example, Field, FieldKind, Granularity, Grouping, Notation,
+    QuoteShape, ShapePart, SignRule, SourceDemand,
 };
 pub use decide::validate;
 pub use pattern::Pattern;
-pub use rule::Rule;
+pub use rule::{Outcome, Rule, RuleError, RuleValue, Values};
 pub use status::{FieldReport, Place, Problem, Reason, RuleReport, Status, Validation};
+pub use tieout_notation::DateOrder;
 pub use vocabulary::Entry;

@@ -249,12 +249,15 @@ pub struct FieldReport {
 pub struct RuleReport {
     /// As the contract writes it.
     pub rule: String,
+    /// What the contract calls it: `BR-CO-15`.
+    pub name: Option<String>,
     /// Whether it holds; None where a field that it needs is missing.
     pub holds: Option<bool>,
-    /// What it says with the record's values: `473.00 + 56.87 = 529.87`.
+    /// What its two sides come to with the record's values, or what is missing.
     pub shown: String,
-    /// Where it fails, the smallest sets of fields that could be wrong, each with printed values that would mend it.
-    pub suspects: Vec<Vec<String>>,
+    /// Where it fails, the fields of which one must be wrong: those that are rejected, else those that one printed amount
+    /// under their own label would mend, else all that take part.
+    pub suspects: Vec<String>,
 }
 
 /// What is said of a record.

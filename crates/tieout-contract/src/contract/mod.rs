@@ -3,14 +3,23 @@
 //! How a contract is written (TOML or JSON) is one matter, whether it makes sense another; what a
 //! candidate is worth under it is decided elsewhere.
 
+mod given;
+mod keys;
+mod problem;
+mod read;
+mod shape;
+mod shipped;
+
 use tieout_notation::{DateOrder, Decimal, Locale};
 
 use crate::pattern::Pattern;
 use crate::rule::Rule;
 use crate::vocabulary::Entry;
 
+pub use problem::{ContractError, ContractProblem};
+
 /// What a record of extracted fields must satisfy.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Contract {
     /// Its name: `invoice`.
     pub name: String,

@@ -260,7 +260,7 @@ impl View<'_, '_> {
     /// The rules that this field takes part in and that have an answer.
     fn ask_rules(&self) -> Vec<bool> {
         let of_field = self.case.rules.iter().filter(|r| r.asks.contains(&self.number));
-        of_field.filter_map(|r| r.holds).collect()
+        of_field.filter_map(|r| r.holds()).collect()
     }
 
     /// Whether the field takes part in a rule with an answer, and all such rules hold.

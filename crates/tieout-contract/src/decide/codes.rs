@@ -2,11 +2,15 @@
 
 use super::value::Carried;
 use super::{Ask, Case, Ruling};
-use crate::checksum::{is_iban, looks_like_iban, looks_like_vat_id};
-use crate::contract::FieldKind;
+use crate::checksum::{looks_like_iban, looks_like_vat_id};
+use crate::contract::{Checksum, FieldKind};
 use crate::sheet::{Naming, Party, Spot};
 use crate::status::Reason;
 use crate::vocabulary::{Names, Sort};
+
+fn is_iban(code: &str) -> bool {
+    Checksum::Iban.check(code).is_ok()
+}
 
 /// Decides an identifier.
 pub(super) fn code(case: &Case<'_>, ask: &Ask<'_>, code: &str, carried: &Carried) -> Ruling {
@@ -62,8 +66,8 @@ fn shape(case: &Case<'_>, ask: &Ask<'_>, code: &str) -> Option<Ruling> {
         if pattern.as_ref().is_some_and(|p| !p.matches(code)) {
             return Some(Ruling::rejected(Reason::Pattern, format!("{code:?} does not match the pattern of the field")));
         }
-        if checksum.is_some_and(|c| !crate::checksum::holds(c, code)) {
-            return Some(Ruling::rejected(Reason::Checksum, format!("the check digits of {code:?} are wrong")));
+        if let Some(Err(wrong)) = checksum.map(|c| c.check(code)) {
+            return Some(Ruling::rejected(Reason::Checksum, format!("{code:?}: {wrong}")));
         }
         if means(&["iban"]) && !looks_like_iban(code) {
             return Some(Ruling::rejected(Reason::Pattern, format!("{code:?} has not the shape of an IBAN")));

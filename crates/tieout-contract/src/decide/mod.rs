@@ -43,6 +43,8 @@ pub(crate) struct Case<'a> {
     pub(crate) sheet: Sheet<'a>,
     pub(crate) vocabulary: Vocabulary,
     pub(crate) asks: Vec<Ask<'a>>,
+    /// How many items each list has that the candidate gives.
+    pub(crate) lists: Vec<(String, usize)>,
     /// The values as the candidate gives them, one an ask; None where they are missing or malformed.
     pub(crate) values: Vec<Option<Value>>,
     /// How the rules come out with these values.
@@ -112,15 +114,20 @@ pub fn validate(contract: &Contract, document: &Document, candidate: &Candidate)
     let currencies: Vec<&str> = asks.iter().filter_map(|a| a.given.currency.as_deref()).collect();
     let sheet = Sheet::of(document, &vocabulary, contract.locale.map(Convention::Locale), order, &currencies);
     let values = asks.iter().map(|a| value::given(a).ok().flatten()).collect();
-    let mut case = Case { sheet, vocabulary, asks, values, rules: Vec::new() };
+    let lists = candidate.fields.iter().filter_map(|(name, field)| match &field.value {
+        Given::List(items) => Some((name.clone(), items.len())),
+        _ => None,
+    });
+    let mut case = Case { sheet, vocabulary, asks, lists: lists.collect(), values, rules: Vec::new() };
     case.rules = record::rules(contract, &case);
     let mut decided: Vec<(FieldReport, Ruling)> = (0..case.asks.len()).map(|n| field(&case, n)).collect();
     let rules = record::settle(contract, &case, &mut decided);
-    let problems = candidate
+    let extra = candidate
         .extra
         .iter()
-        .map(|name| problem(Reason::UnknownField, format!("the contract has no field {name:?}"), None))
-        .collect();
+        .map(|name| problem(Reason::UnknownField, format!("the contract has no field {name:?}"), None));
+    let whole = candidate.problems.iter().map(|p| problem(Reason::UnknownKey, p.to_string(), None));
+    let problems = whole.chain(extra).collect();
     Validation { fields: decided.into_iter().map(|(report, _)| report).collect(), rules, problems }
 }
 
@@ -166,7 +173,8 @@ fn item_of(name: &str) -> Option<(String, usize, String)> {
     Some((list.to_owned(), number - 1, format!("{list}_{rest}")))
 }
 
-static NOT_GIVEN: CandidateField = CandidateField { value: Given::Missing, currency: None, unit: None, source: None, problems: Vec::new() };
+static NOT_GIVEN: CandidateField =
+    CandidateField { value: Given::Missing, currency: None, unit: None, source: None, problems: Vec::new() };
 
 fn asks<'a>(contract: &'a Contract, candidate: &'a Candidate, vocabulary: &Vocabulary) -> Vec<Ask<'a>> {
     let mut out = Vec::new();
@@ -252,7 +260,9 @@ fn field(case: &Case<'_>, number: usize) -> (FieldReport, Ruling) {
         }
     };
     let source = source::source(case, ask);
-    let mut problems = source.problems.clone();
+    let mut problems: Vec<Problem> =
+        ask.given.problems.iter().map(|p| problem(Reason::UnknownKey, p.to_string(), None)).collect();
+    problems.extend(source.problems.iter().cloned());
     problems.extend(currency::problems(case, ask));
     let carried = value::carried(case, ask, &value, &source);
     problems.extend(carried.problems.iter().cloned());

@@ -5,7 +5,8 @@ use tieout_notation::Decimal;
 use super::value::Value;
 use super::{Case, Ruling, problem};
 use crate::contract::Contract;
-use crate::sheet::How;
+use crate::rule::{Outcome, RuleValue, Values};
+use crate::sheet::{How, Spot};
 use crate::status::{FieldReport, Reason, RuleReport, Status};
 
 /// A rule with this record's values.
@@ -13,105 +14,174 @@ use crate::status::{FieldReport, Reason, RuleReport, Status};
 pub(crate) struct Ruled {
     /// Which fields take part in it.
     pub(crate) asks: Vec<usize>,
-    /// Whether it holds; None where a field is missing.
-    pub(crate) holds: Option<bool>,
+    /// How it comes out.
+    pub(crate) outcome: Outcome,
+}
+
+impl Ruled {
+    /// Whether it holds; None where that cannot be said, or where nothing was compared.
+    pub(crate) fn holds(&self) -> Option<bool> {
+        self.outcome.holds.filter(|_| !self.outcome.vacuous)
+    }
+}
+
+/// The values of a record for its rules, one of them perhaps replaced.
+struct Record<'c, 'a> {
+    case: &'c Case<'a>,
+    instead: Option<(usize, &'c Decimal)>,
+}
+
+impl Record<'_, '_> {
+    fn value(&self, ask: usize) -> Option<RuleValue> {
+        if let Some((_, value)) = self.instead.filter(|(n, _)| *n == ask) {
+            return Some(RuleValue::Number(value.clone()));
+        }
+        match self.case.values.get(ask)?.as_ref()? {
+            Value::Number(n) => Some(RuleValue::Number(n.clone())),
+            Value::Date(date) => RuleValue::date(&date.to_string()),
+            Value::Code(text) | Value::Words(text) => Some(RuleValue::Text(text.clone())),
+            Value::Other => None,
+        }
+    }
+}
+
+impl Values for Record<'_, '_> {
+    fn get(&self, name: &str) -> Option<RuleValue> {
+        self.value(self.case.asks.iter().position(|a| a.name == name)?)
+    }
+
+    fn list(&self, name: &str) -> Option<usize> {
+        self.case.lists.iter().find(|(list, _)| list == name).map(|(_, count)| *count)
+    }
+
+    fn item(&self, list: &str, index: usize, name: &str) -> Option<RuleValue> {
+        let here = |a: &super::Ask<'_>| {
+            a.field.name == name && a.item.as_ref().is_some_and(|(l, n)| l == list && *n == index)
+        };
+        self.value(self.case.asks.iter().position(here)?)
+    }
 }
 
 /// All rules with the values that the candidate gives.
 pub(super) fn rules(contract: &Contract, case: &Case<'_>) -> Vec<Ruled> {
-    contract.rules.iter().map(|rule| {
-        let asks = fields(&rule.text).iter().filter_map(|f| case.asks.iter().position(|a| a.name == *f)).collect();
-        Ruled { asks, holds: holds(&rule.text, &|name| number(case, name, None)) }
-    }).collect()
-}
-
-fn number(case: &Case<'_>, name: &str, instead: Option<(usize, &Decimal)>) -> Option<Decimal> {
-    let at = case.asks.iter().position(|a| a.name == name)?;
-    if let Some((_, value)) = instead.filter(|(n, _)| *n == at) {
-        return Some(value.clone());
-    }
-    match case.values.get(at)? {
-        Some(Value::Number(n)) => Some(n.clone()),
-        _ => None,
-    }
-}
-
-fn fields(rule: &str) -> Vec<String> {
-    rule.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|w| !w.is_empty()).map(str::to_owned).collect()
-}
-fn side(text: &str, values: &dyn Fn(&str) -> Option<Decimal>) -> Option<Decimal> {
-    let mut sum = Decimal::ZERO;
-    let mut minus = false;
-    for w in text.split_whitespace() {
-        match w { "+" => minus = false, "-" => minus = true, name => { let v = values(name)?; sum = if minus { sum.sub(&v) } else { sum.add(&v) }; } }
-    }
-    Some(sum)
-}
-fn holds(rule: &str, values: &dyn Fn(&str) -> Option<Decimal>) -> Option<bool> {
-    let (l, r) = rule.split_once('=')?;
-    Some(side(l, values)? == side(r, values)?)
+    let record = Record { case, instead: None };
+    let of_rule = |rule: &crate::rule::Rule| {
+        let (fields, items) = (rule.fields(), rule.item_fields());
+        let member = |a: &super::Ask<'_>| match &a.item {
+            Some((list, _)) if a.name.contains('[') => items.contains(&(list.as_str(), a.field.name.as_str())),
+            _ => fields.contains(&a.name.as_str()),
+        };
+        let asks = (0..case.asks.len()).filter(|n| case.asks.get(*n).is_some_and(member)).collect();
+        Ruled { asks, outcome: rule.check(&record) }
+    };
+    contract.rules.iter().map(of_rule).collect()
 }
 
 /// Looks at the record as a whole once its fields are decided.
 pub(super) fn settle(contract: &Contract, case: &Case<'_>, decided: &mut [(FieldReport, Ruling)]) -> Vec<RuleReport> {
-    let failing: Vec<usize> = (0..case.rules.len()).filter(|r| case.rules.get(*r).is_some_and(|r| r.holds == Some(false))).collect();
-    let mut members: Vec<usize> = failing.iter().filter_map(|r| case.rules.get(*r)).flat_map(|r| r.asks.iter().copied()).collect();
+    let failing: Vec<&Ruled> = case.rules.iter().filter(|r| r.holds() == Some(false)).collect();
+    let mut members: Vec<usize> = failing.iter().flat_map(|r| r.asks.iter().copied()).collect();
     members.sort_unstable();
     members.dedup();
-    let mut suspects: Vec<Vec<String>> = Vec::new();
-    let confirmed = |d: &[(FieldReport, Ruling)], m: usize| d.get(m).is_some_and(|(f, _)| f.status == Status::Confirmed);
-    let explained = members.iter().any(|m| decided.get(*m).is_some_and(|(f, _)| f.status == Status::Rejected));
-    if !failing.is_empty() && !explained {
-        let repairs: Vec<(usize, usize)> = members.iter().filter_map(|m| Some((*m, repair(contract, case, *m)?))).collect();
-        suspects = repairs.iter().filter_map(|(m, _)| case.asks.get(*m)).map(|a| vec![a.name.clone()]).collect();
-        let all_confirmed = members.iter().all(|m| confirmed(decided, *m));
-        match repairs.as_slice() {
-            [(m, amount)] => {
-                let spot = case.sheet.amounts.get(*amount).map(|a| a.spot.clone());
-                let shown = spot.as_ref().map_or("", |s| case.sheet.text(s));
-                let because = format!("the rules fail with it, and hold with {shown}, which stands under its label");
-                mark(case, decided, *m, Ruling::rejected(Reason::RuleCulprit, because), spot.as_ref());
-            }
-            [] if all_confirmed => {
-                for m in &members {
-                    let left = case.asks.get(*m).zip(decided.get(*m)).is_some_and(|(_, (_, r))| {
-                        r.reason == Reason::Label && r.spot.as_ref().is_some_and(|s| left_labelled(case, s))
-                    });
-                    if !left || members.iter().all(|m| decided.get(*m).is_some_and(|(_, r)| r.reason == Reason::Label)) && !left {
-                        mark(case, decided, *m, Ruling::asked(Reason::RuleFails, "a rule of the record fails with it"), None);
-                    }
-                }
-            }
-            many => {
-                for (m, _) in many {
-                    mark(case, decided, *m, Ruling::asked(Reason::RuleFails, "a rule of the record fails with it"), None);
-                }
-            }
-        }
+    let repairs = if failing.is_empty() { Vec::new() } else { repairs(contract, case, &members) };
+    if !failing.is_empty() {
+        blame(case, decided, &members, &repairs);
     }
     for (ask, (report, ruling)) in case.asks.iter().zip(decided.iter_mut()) {
         if ask.field.critical && report.status == Status::Confirmed {
             ruling.status = Status::ToBeVerified;
             ruling.reason = Reason::Critical;
-            ruling.because = "the contract wants a person to confirm it".to_owned();
+            "the contract wants a person to confirm it".clone_into(&mut ruling.because);
             report.take(ruling);
         }
     }
+    let name = |n: &usize| case.asks.get(*n).map(|a| a.name.clone());
+    let suspects = |ruled: &Ruled| -> Vec<String> {
+        let rejected = |n: &&usize| decided.get(**n).is_some_and(|(f, _)| f.status == Status::Rejected);
+        let known: Vec<String> = ruled.asks.iter().filter(rejected).filter_map(name).collect();
+        let mended: Vec<String> =
+            repairs.iter().filter(|(m, _)| ruled.asks.contains(m)).filter_map(|(m, _)| name(m)).collect();
+        match (known.is_empty(), mended.is_empty()) {
+            (false, _) => known,
+            (true, false) => mended,
+            (true, true) => ruled.asks.iter().filter_map(name).collect(),
+        }
+    };
     contract
         .rules
         .iter()
         .zip(&case.rules)
         .map(|(rule, ruled)| RuleReport {
             rule: rule.text.clone(),
-            holds: ruled.holds,
-            shown: String::new(),
-            suspects: if ruled.holds == Some(false) { suspects.clone() } else { Vec::new() },
+            name: rule.name.clone(),
+            holds: ruled.outcome.holds,
+            shown: shown(&ruled.outcome),
+            suspects: if ruled.holds() == Some(false) { suspects(ruled) } else { Vec::new() },
         })
         .collect()
 }
 
-fn mark(case: &Case<'_>, decided: &mut [(FieldReport, Ruling)], member: usize, ruling: Ruling, rival: Option<&crate::sheet::Spot>) {
+/// What a rule says with the record's values.
+fn shown(outcome: &Outcome) -> String {
+    if !outcome.missing.is_empty() {
+        return format!("{} missing", outcome.missing.join(", "));
+    }
+    if let Some(problem) = &outcome.problem {
+        return problem.clone();
+    }
+    match (&outcome.left, &outcome.right, outcome.holds) {
+        (Some(left), Some(right), Some(false)) => {
+            let by = outcome.difference.as_ref().map_or_else(String::new, |d| format!(" (difference {d})"));
+            format!("{left} against {right}{by}")
+        }
+        (Some(left), Some(right), _) => format!("{left} against {right}"),
+        _ => String::new(),
+    }
+}
+
+/// Says which values make the rules fail, as far as that can be said.
+fn blame(case: &Case<'_>, decided: &mut [(FieldReport, Ruling)], members: &[usize], repairs: &[(usize, usize)]) {
+    let status = |m: usize, s: Status, d: &[(FieldReport, Ruling)]| d.get(m).is_some_and(|(f, _)| f.status == s);
+    // A value that is wrong anyhow explains it.
+    if members.iter().any(|m| status(*m, Status::Rejected, decided)) {
+        return;
+    }
+    match repairs {
+        [(member, amount)] => {
+            let Some(spot) = case.sheet.amounts.get(*amount).map(|a| a.spot.clone()) else { return };
+            let printed = case.sheet.text(&spot).to_owned();
+            let because = format!("the rules fail with it, and hold with {printed}, which stands under its label");
+            mark(case, decided, *member, Ruling::rejected(Reason::RuleCulprit, because), Some(&spot));
+        }
+        [] => {
+            if !members.iter().all(|m| status(*m, Status::Confirmed, decided)) {
+                return;
+            }
+            // What stands right of its own label is sure; where all do, none is surer than another.
+            let sure = |m: usize, d: &[(FieldReport, Ruling)]| {
+                d.get(m).is_some_and(|(_, r)| {
+                    r.reason == Reason::Label && r.spot.as_ref().is_some_and(|s| left_labelled(case, s))
+                })
+            };
+            let unsure: Vec<usize> = members.iter().copied().filter(|m| !sure(*m, decided)).collect();
+            for member in unsure {
+                mark(case, decided, member, Ruling::asked(Reason::RuleFails, "a rule of the record fails with it"), None);
+            }
+        }
+        many => {
+            for (member, _) in many {
+                let because = "a rule of the record fails with it, and another printed amount would mend it";
+                mark(case, decided, *member, Ruling::asked(Reason::RuleFails, because), None);
+            }
+        }
+    }
+}
+
+fn mark(case: &Case<'_>, decided: &mut [(FieldReport, Ruling)], member: usize, ruling: Ruling, rival: Option<&Spot>) {
     let Some((report, old)) = decided.get_mut(member) else { return };
+    if report.status == Status::Rejected || report.status == Status::Missing {
+        return;
+    }
     let ruling = Ruling { spot: old.spot.clone(), label: old.label.clone(), ..ruling };
     report.take(&ruling);
     if let Some(spot) = rival {
@@ -123,23 +193,25 @@ fn mark(case: &Case<'_>, decided: &mut [(FieldReport, Ruling)], member: usize, r
     *old = ruling;
 }
 
-fn left_labelled(case: &Case<'_>, spot: &crate::sheet::Spot) -> bool {
+fn left_labelled(case: &Case<'_>, spot: &Spot) -> bool {
     let found = case.sheet.amounts.iter().position(|a| a.spot == *spot);
     found.and_then(|i| case.sheet.amount_naming(i)).is_some_and(|n| n.how == How::Left)
 }
 
-/// A printed amount under a member's label that would make all rules hold.
+/// The members that one printed amount under their own label would mend, each with that amount.
+fn repairs(contract: &Contract, case: &Case<'_>, members: &[usize]) -> Vec<(usize, usize)> {
+    members.iter().filter_map(|m| Some((*m, repair(contract, case, *m)?))).collect()
+}
+
+/// A printed amount under a member's label that makes all rules hold.
 fn repair(contract: &Contract, case: &Case<'_>, member: usize) -> Option<usize> {
     let ask = case.asks.get(member)?;
-    let own = match case.values.get(member)? {
-        Some(Value::Number(n)) => n,
-        _ => return None,
-    };
+    let Some(Value::Number(own)) = case.values.get(member)? else { return None };
     (0..case.sheet.amounts.len()).find(|i| {
         let Some(amount) = case.sheet.amounts.get(*i) else { return false };
         let named = case.sheet.amount_naming(*i).is_some_and(|n| n.names.meets(&ask.means));
         let Some(value) = amount.value().filter(|v| named && *v != own) else { return false };
-        let mut answered = contract.rules.iter().filter_map(|r| holds(&r.text, &|name| number(case, name, Some((member, value)))));
-        answered.all(|h| h)
+        let record = Record { case, instead: Some((member, value)) };
+        contract.rules.iter().all(|r| r.check(&record).holds != Some(false))
     })
 }

@@ -5,7 +5,8 @@ use tieout_notation::{Decimal, Period, find_numbers};
 use super::source::Source;
 use super::{Ask, Case, problem};
 use crate::candidate::Given;
-use crate::contract::{FieldKind, Granularity, SignRule};
+use crate::canonical;
+use crate::contract::{FieldKind, SignRule};
 use crate::sheet::{Amount, Spot, dates_of, identifier_edges, squeezed};
 use crate::status::{Problem, Reason};
 
@@ -53,44 +54,39 @@ pub(super) fn shown(given: &Given) -> Option<String> {
 /// All that is wrong with its form.
 pub(super) fn given(ask: &Ask<'_>) -> Result<Option<Value>, Vec<Problem>> {
     let malformed = |because: String| Err(vec![problem(Reason::Malformed, because, None)]);
-    let text = match &ask.given.value {
-        Given::Missing | Given::Null => return Ok(None),
-        Given::Text(text) if text.trim().is_empty() => return Ok(None),
-        Given::Text(text) => text,
-        Given::Number(text) if matches!(ask.field.kind, FieldKind::Integer) => text,
-        Given::Number(_) => return malformed("the value is a JSON number, and must be a string".to_owned()),
-        Given::Bool(_) if matches!(ask.field.kind, FieldKind::Boolean) => return Ok(Some(Value::Other)),
-        _ => return malformed("the value is no string".to_owned()),
+    let text = match (&ask.given.value, &ask.field.kind) {
+        (Given::Missing | Given::Null, _) => return Ok(None),
+        (Given::Text(text), _) => text.as_str(),
+        (Given::Number(text), FieldKind::Integer) => text,
+        (Given::Number(text), _) => {
+            return malformed(format!("{text} is a JSON number: a value is a text, so that each digit of it stands"));
+        }
+        (Given::Bool(true), FieldKind::Boolean) => "true",
+        (Given::Bool(false), FieldKind::Boolean) => "false",
+        _ => return malformed("this is no value of the field's type".to_owned()),
     };
+    let form = |e: canonical::FormProblem| vec![problem(Reason::Malformed, format!("{text:?}: {e}"), None)];
     match &ask.field.kind {
-        FieldKind::Money { scale, .. } | FieldKind::Number { scale } => number(ask, text, *scale),
-        FieldKind::Quantity { .. } | FieldKind::Percent => number(ask, text, None),
-        FieldKind::Integer => number(ask, text, Some(0)),
-        FieldKind::Date { granularity, .. } => match iso(text, *granularity) {
-            Some(date) => Ok(Some(Value::Date(date))),
-            None => malformed(format!("{text:?} is no date in ISO form")),
-        },
-        FieldKind::Identifier { .. } => Ok(Some(Value::Code(text.trim().to_owned()))),
+        FieldKind::Money { scale, .. } => number(ask, text, canonical::money(text, *scale).map_err(form)?),
+        FieldKind::Number { scale } => number(ask, text, canonical::number(text, *scale).map_err(form)?),
+        FieldKind::Quantity { .. } => number(ask, text, canonical::number(text, None).map_err(form)?),
+        FieldKind::Percent => number(ask, text, canonical::percent(text).map_err(form)?),
+        FieldKind::Integer => number(ask, text, canonical::integer(text).map_err(form)?),
+        FieldKind::Date { granularity, .. } => {
+            canonical::date(text, *granularity).map(|d| Some(Value::Date(d))).map_err(form)
+        }
+        FieldKind::Period => canonical::period(text).map(|_| Some(Value::Words(text.to_owned()))).map_err(form),
+        FieldKind::Identifier { .. } => {
+            canonical::identifier(text).map(|()| Some(Value::Code(text.to_owned()))).map_err(form)
+        }
+        FieldKind::Boolean => canonical::boolean(text).map(|_| Some(Value::Other)).map_err(form),
+        _ if text.trim().is_empty() => malformed("there is nothing here: leave out what is missing, or give null".to_owned()),
         _ => Ok(Some(Value::Words(text.trim().to_owned()))),
     }
 }
 
-fn number(ask: &Ask<'_>, text: &str, scale: Option<usize>) -> Result<Option<Value>, Vec<Problem>> {
-    let digits = text.strip_prefix('-').unwrap_or(text);
-    let (whole, decimals) = digits.split_once('.').map_or((digits, None), |(w, d)| (w, Some(d)));
-    let all = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit());
-    let leading = whole.len() > 1 && whole.starts_with('0');
-    let plain = all(whole) && decimals.is_none_or(all) && !leading;
-    let decimals_of = decimals.map_or(0, str::len);
-    let right = scale.is_none_or(|s| s == decimals_of);
-    let value = text.parse::<Decimal>().ok().filter(|_| plain && right);
-    let Some(value) = value else {
-        let wanted = match scale {
-            Some(n) if plain => format!("{text:?} has not exactly {n} decimals"),
-            _ => format!("{text:?} is no decimal number in canonical form: digits, a point, decimals"),
-        };
-        return Err(vec![problem(Reason::Malformed, wanted, None)]);
-    };
+/// A number within its bounds, of a sign that the business allows.
+fn number(ask: &Ask<'_>, text: &str, value: Decimal) -> Result<Option<Value>, Vec<Problem>> {
     let mut problems = Vec::new();
     let (min, max) = (&ask.field.bounds.min, &ask.field.bounds.max);
     if min.as_ref().is_some_and(|m| value < *m) || max.as_ref().is_some_and(|m| value > *m) {
@@ -109,23 +105,6 @@ fn number(ask: &Ask<'_>, text: &str, scale: Option<usize>) -> Result<Option<Valu
         problems.push(problem(Reason::Sign, format!("the contract does not allow the sign of {text}"), None));
     }
     if problems.is_empty() { Ok(Some(Value::Number(value))) } else { Err(problems) }
-}
-
-/// A date in ISO form, with as much of it as is asked for.
-fn iso(text: &str, granularity: Granularity) -> Option<Period> {
-    let parts: Vec<&str> = text.split('-').collect();
-    let number = |t: &str, n: usize| (t.len() == n && t.bytes().all(|b| b.is_ascii_digit())).then(|| t.parse::<i32>().ok()).flatten();
-    let year = number(parts.first()?, 4)?;
-    let month = parts.get(1).and_then(|t| number(t, 2)).and_then(|n| u8::try_from(n).ok());
-    let day = parts.get(2).and_then(|t| number(t, 2)).and_then(|n| u8::try_from(n).ok());
-    let wanted = match granularity {
-        Granularity::Day => 3,
-        Granularity::Month => 2,
-        Granularity::Year => 1,
-    };
-    let count = 1 + usize::from(month.is_some()) + usize::from(day.is_some());
-    let period = Period { year: Some(year), month, day, ..Period::default() };
-    (parts.len() == wanted && count == wanted && (wanted < 3 || period.is_valid())).then_some(period)
 }
 
 /// Looks for the value at its source and on the whole document.
