@@ -7,6 +7,7 @@
 mod batch;
 mod check;
 mod cite;
+mod contract;
 mod explain;
 mod input;
 mod output;
@@ -36,6 +37,8 @@ enum Command {
     Batch(batch::Arguments),
     /// Number rows for a model, and check its records against the rows that they cite
     Cite(cite::Arguments),
+    /// Hold the fields of extracted records against the document that they were read in
+    Contract(contract::Arguments),
     /// Replay every certificate of a report, and run its check again
     Verify(verify::Arguments),
     /// Show what was read, and how
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
         Command::Check(a) => check::run(&a),
         Command::Batch(a) => batch::run(&a),
         Command::Cite(a) => cite::run(&a),
+        Command::Contract(a) => contract::run(&a),
         Command::Verify(a) => verify::run(&a),
         Command::Explain(a) => explain::run(&a),
     };

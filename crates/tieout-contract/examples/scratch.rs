@@ -1,6 +1,6 @@
+use std::io::Write as _;
 use tieout_contract::*;
 use tieout_evidence::{Document, Page, PageBox, Word};
-use std::io::Write as _;
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     let text = std::fs::read_to_string(&args[1]).unwrap();
@@ -15,13 +15,30 @@ fn main() {
                 let bytes = std::fs::read(&key).unwrap();
                 tieout_ingest::pdf::read_pdf(&bytes, &Default::default()).unwrap_or_default()
             } else {
-                let pages = d["pages"].as_array().unwrap().iter().enumerate().map(|(i, p)| {
-                    let words = p["words"].as_array().unwrap().iter().filter_map(|w| {
-                        let b: Vec<f64> = w["bbox"].as_array()?.iter().filter_map(|x| x.as_f64()).collect();
-                        Some(Word::given(w["text"].as_str()?, PageBox::new(b[0], b[1], b[2], b[3])?))
-                    }).collect();
-                    Page::of_words(i + 1, p["width"].as_f64().unwrap(), p["height"].as_f64().unwrap(), words)
-                }).collect();
+                let pages = d["pages"]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .enumerate()
+                    .map(|(i, p)| {
+                        let words = p["words"]
+                            .as_array()
+                            .unwrap()
+                            .iter()
+                            .filter_map(|w| {
+                                let b: Vec<f64> =
+                                    w["bbox"].as_array()?.iter().filter_map(|x| x.as_f64()).collect();
+                                Some(Word::given(w["text"].as_str()?, PageBox::new(b[0], b[1], b[2], b[3])?))
+                            })
+                            .collect();
+                        Page::of_words(
+                            i + 1,
+                            p["width"].as_f64().unwrap(),
+                            p["height"].as_f64().unwrap(),
+                            words,
+                        )
+                    })
+                    .collect();
                 Document::new(pages)
             }
         });
@@ -33,7 +50,8 @@ fn main() {
             let found = f.found.as_ref().map(|p| serde_json::json!({"page": p.page, "bbox": p.bbox.map(|b| b.rounded()), "quote": p.quote}));
             fields.insert(f.name.clone(), serde_json::json!({"status": f.status.name(), "reason": f.reason.code(), "because": f.because, "found": found, "label": f.label}));
         }
-        let rules: Vec<_> = got.rules.iter().map(|r| serde_json::json!({"rule": r.rule, "holds": r.holds})).collect();
+        let rules: Vec<_> =
+            got.rules.iter().map(|r| serde_json::json!({"rule": r.rule, "holds": r.holds})).collect();
         writeln!(out, "{}", serde_json::json!({"id": v["id"], "fields": fields, "rules": rules})).unwrap();
     }
 }

@@ -9,6 +9,7 @@ mod checksum;
 mod contract;
 mod decide;
 mod pattern;
+pub mod render;
 mod rule;
 mod sheet;
 mod status;
@@ -16,12 +17,13 @@ mod tree;
 mod vocabulary;
 
 pub use candidate::{
-    BoxGiven, BoxProblem, Candidate, CandidateError, CandidateField, CandidateProblem, Given, GivenSource, PageGiven,
+    BoxGiven, BoxProblem, Candidate, CandidateError, CandidateField, CandidateProblem, Given, GivenSource,
+    PageGiven,
 };
 pub use checksum::{ChecksumProblem, looks_like_iban, looks_like_vat_id};
 pub use contract::{
-    Bounds, Checksum, Contract, ContractError, ContractProblem, Example, Field, FieldKind, Granularity, Grouping, Notation,
-    QuoteShape, ShapePart, SignRule, SourceDemand,
+    Bounds, Checksum, Contract, ContractError, ContractProblem, Example, Field, FieldKind, Granularity,
+    Grouping, Notation, QuoteShape, ShapePart, SignRule, SourceDemand,
 };
 pub use decide::validate;
 pub use pattern::Pattern;

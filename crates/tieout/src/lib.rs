@@ -21,7 +21,7 @@
 //!
 //! What is where: [`notation`] reads values as they are written, [`evidence`] holds sources and where each value stands in
 //! them, [`certificate`] has derivations and the small verifier that decides, [`ingest`] turns bytes into sources, [`cite`] holds
-//! records against the numbered rows that they cite.
+//! records against the numbered rows that they cite, and [`contract`] extracted fields against the document that they were read in.
 
 mod source;
 mod verify;
@@ -34,6 +34,7 @@ pub use tieout_check::{
     ReportError, Shape, Stated, Stream, Trace, UnknownName, UnmatchedPercent, Verdict, check, render, trace,
 };
 pub use tieout_cite as cite;
+pub use tieout_contract as contract;
 pub use tieout_evidence as evidence;
 pub use tieout_evidence::{Evidence, Locator, Role, Source, Table, Trust};
 pub use tieout_ingest as ingest;

@@ -33,27 +33,29 @@ pub(super) fn amount(case: &Case<'_>, number: usize, value: &Decimal, carried: &
     // Where no source is given, the best labelled place is its place.
     let labelled = |i: &usize| sheet.amount_naming(*i).filter(|n| n.names.meets(&ask.means)).map(|n| n.how);
     // Of several the last: what is summed up stands below what it is summed from.
-    let best = carried.near.iter().copied().filter(|i| labelled(i).is_some()).min_by_key(|i| (labelled(i), std::cmp::Reverse(*i)));
+    let best = carried
+        .near
+        .iter()
+        .copied()
+        .filter(|i| labelled(i).is_some())
+        .min_by_key(|i| (labelled(i), std::cmp::Reverse(*i)));
     let place = carried.own.or(best).or_else(|| carried.near.first().copied());
     let rivals = (0..sheet.amounts.len())
         .filter(|i| {
             let other = sheet.amounts.get(*i).and_then(|a| a.value());
-            let left = sheet.amount_naming(*i).is_some_and(|n| n.how == How::Left && n.names.meets(&ask.means));
+            let left =
+                sheet.amount_naming(*i).is_some_and(|n| n.how == How::Left && n.names.meets(&ask.means));
             let money = sheet.amounts.get(*i).is_some_and(Amount::is_money);
             left && money && other.is_some_and(|o| o.abs().sub(&value.abs()).abs() > coin())
         })
         .collect();
-    let view = View {
-        case,
-        ask,
-        number,
-        value,
-        carried,
-        own: place.and_then(|i| sheet.amount_naming(i)),
-        rivals,
-    };
+    let view =
+        View { case, ask, number, value, carried, own: place.and_then(|i| sheet.amount_naming(i)), rivals };
     let mut ruling = view.decide();
-    ruling.spot = place.and_then(|i| sheet.amounts.get(i)).map(|a| a.spot.clone()).or_else(|| carried.spots.first().cloned());
+    ruling.spot = place
+        .and_then(|i| sheet.amounts.get(i))
+        .map(|a| a.spot.clone())
+        .or_else(|| carried.spots.first().cloned());
     ruling.rivals = view.spots(&view.rivals);
     ruling
 }
@@ -61,7 +63,10 @@ pub(super) fn amount(case: &Case<'_>, number: usize, value: &Decimal, carried: &
 impl View<'_, '_> {
     fn decide(&self) -> Ruling {
         if self.ask.means.is_empty() {
-            return Ruling::confirmed(Reason::Printed, "it is printed there; the contract says nothing of its label");
+            return Ruling::confirmed(
+                Reason::Printed,
+                "it is printed there; the contract says nothing of its label",
+            );
         }
         if let Some(own) = self.own.filter(|n| n.names.meets(&self.ask.means)) {
             return self.own_label(own);
@@ -75,7 +80,10 @@ impl View<'_, '_> {
                 Ruling::confirmed(Reason::LabelElsewhere, because).labelled(&naming.words)
             };
         }
-        if self.is_total() && self.may_be_paid() && self.cash_less_change().is_some_and(|d| d == self.value.abs()) {
+        if self.is_total()
+            && self.may_be_paid()
+            && self.cash_less_change().is_some_and(|d| d == self.value.abs())
+        {
             return Ruling::confirmed(Reason::CashAndChange, "it is what was tendered less the change");
         }
         if let Some(ruling) = self.equal_field() {
@@ -89,20 +97,27 @@ impl View<'_, '_> {
 
     /// Its own label stands there.
     fn own_label(&self, own: &Naming) -> Ruling {
-        let confirmed = Ruling::confirmed(Reason::Label, format!("\"{}\" stands by it", own.words)).labelled(&own.words);
+        let confirmed =
+            Ruling::confirmed(Reason::Label, format!("\"{}\" stands by it", own.words)).labelled(&own.words);
         // A label that names two fields, or several amounts of one total: words alone do not decide.
         if self.rivals.is_empty() {
             return confirmed;
         }
         if own.how == How::Header {
             let left = self.carried.all.iter().any(|i| {
-                self.case.sheet.amount_naming(*i).is_some_and(|n| n.how == How::Left && n.names.meets(&self.ask.means))
+                self.case
+                    .sheet
+                    .amount_naming(*i)
+                    .is_some_and(|n| n.how == How::Left && n.names.meets(&self.ask.means))
             });
             return if left || self.rules_hold() {
                 confirmed
             } else {
-                Ruling::asked(Reason::ColumnOnly, format!("only the head of its column, \"{}\", names it", own.words))
-                    .labelled(&own.words)
+                Ruling::asked(
+                    Reason::ColumnOnly,
+                    format!("only the head of its column, \"{}\", names it", own.words),
+                )
+                .labelled(&own.words)
             };
         }
         if !self.is_total() {
@@ -135,12 +150,15 @@ impl View<'_, '_> {
             return None;
         }
         let named = |name: &str| self.case.vocabulary.number(name).is_some_and(|n| self.ask.means.has(n));
-        let mut equals: Vec<&str> = PAIRS.iter().filter(|(f, _)| named(f)).flat_map(|(_, o)| o.iter().copied()).collect();
+        let mut equals: Vec<&str> =
+            PAIRS.iter().filter(|(f, _)| named(f)).flat_map(|(_, o)| o.iter().copied()).collect();
         // On a receipt the total may be printed as subtotal or by its card slip only.
         if named("grand_total") && named("due_total") {
             equals = vec!["line_total_sum", "card"];
             // "Net total" says what is to be paid after rounding where no tax is spoken of.
-            let plain = |w: &crate::vocabulary::Folded| matches!(w.text.as_str(), "net" | "nett" | "total" | "amount");
+            let plain = |w: &crate::vocabulary::Folded| {
+                matches!(w.text.as_str(), "net" | "nett" | "total" | "amount")
+            };
             if folded(&own.words).iter().all(plain) && own.how == How::Left {
                 equals.push("net_total");
             }
@@ -162,7 +180,10 @@ impl View<'_, '_> {
         let said = format!("\"{}\" stands by it, which names another field", own.words);
         if own.how == How::Header {
             return if self.rules_hold() && self.rivals.is_empty() {
-                Ruling::confirmed(Reason::Rules, "its column says little, and the record's rules hold with it")
+                Ruling::confirmed(
+                    Reason::Rules,
+                    "its column says little, and the record's rules hold with it",
+                )
             } else {
                 Ruling::asked(Reason::ColumnOnly, format!("the head of its column is \"{}\"", own.words))
             }
@@ -170,8 +191,13 @@ impl View<'_, '_> {
         }
         let paid = self.case.known(&["cash", "card"]);
         let only_paid = own.names.iter().all(|n| paid.has(n));
-        if self.is_total() && only_paid && self.rivals.is_empty() && !self.has(&["change", "grand_total", "due_total"]) {
-            return Ruling::asked(Reason::NoLabel, format!("only \"{}\" stands by it", own.words)).labelled(&own.words);
+        if self.is_total()
+            && only_paid
+            && self.rivals.is_empty()
+            && !self.has(&["change", "grand_total", "due_total"])
+        {
+            return Ruling::asked(Reason::NoLabel, format!("only \"{}\" stands by it", own.words))
+                .labelled(&own.words);
         }
         Ruling::rejected(Reason::OtherField, said).labelled(&own.words)
     }
@@ -186,7 +212,10 @@ impl View<'_, '_> {
             return Ruling::rejected(Reason::BareZero, "a zero needs a label of its own");
         }
         if self.rules_hold() {
-            return Ruling::confirmed(Reason::Rules, "no label stands near it, and the record's rules hold with it");
+            return Ruling::confirmed(
+                Reason::Rules,
+                "no label stands near it, and the record's rules hold with it",
+            );
         }
         Ruling::asked(Reason::NoLabel, "no label stands near it")
     }
@@ -227,7 +256,9 @@ impl View<'_, '_> {
         let sheet = &self.case.sheet;
         (0..sheet.amounts.len()).filter_map(move |i| {
             let naming = sheet.amount_naming(i)?;
-            (naming.how != How::Header && naming.names.meets(names)).then(|| sheet.amounts.get(i)?.value()).flatten()
+            (naming.how != How::Header && naming.names.meets(names))
+                .then(|| sheet.amounts.get(i)?.value())
+                .flatten()
         })
     }
 
@@ -241,9 +272,7 @@ impl View<'_, '_> {
 
     /// What was tendered less what was given back; the largest of each.
     fn cash_less_change(&self) -> Option<Decimal> {
-        let most = |names: &[&str]| {
-            self.labelled(&self.case.known(names)).map(Decimal::abs).max()
-        };
+        let most = |names: &[&str]| self.labelled(&self.case.known(names)).map(Decimal::abs).max();
         Some(most(&["cash"])?.sub(&most(&["change"])?)).filter(|d| d.signum() > 0)
     }
 

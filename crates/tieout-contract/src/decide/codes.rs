@@ -20,21 +20,29 @@ pub(super) fn code(case: &Case<'_>, ask: &Ask<'_>, code: &str, carried: &Carried
     let search = case.search();
     let vat = case.known(&["seller_vat_id", "buyer_vat_id"]);
     // Whose VAT id it is, no label of its kind says.
-    let means: Names = if ask.means.meets(&vat) { ask.means.iter().chain(vat.iter()).collect() } else { ask.means.clone() };
-    let own: Vec<(&Spot, Option<Naming>)> = carried.spots.iter().map(|s| (s, search.of(s, Sort::Identifier))).collect();
-    let all: Vec<(&Spot, Option<Naming>)> = carried.places.iter().map(|s| (s, search.of(s, Sort::Identifier))).collect();
+    let means: Names =
+        if ask.means.meets(&vat) { ask.means.iter().chain(vat.iter()).collect() } else { ask.means.clone() };
+    let own: Vec<(&Spot, Option<Naming>)> =
+        carried.spots.iter().map(|s| (s, search.of(s, Sort::Identifier))).collect();
+    let all: Vec<(&Spot, Option<Naming>)> =
+        carried.places.iter().map(|s| (s, search.of(s, Sort::Identifier))).collect();
     let labelled = |list: &[(&Spot, Option<Naming>)]| {
         list.iter().find_map(|(s, n)| n.clone().filter(|n| n.names.meets(&means)).map(|n| ((*s).clone(), n)))
     };
     let place = labelled(&own).map(|(s, _)| s).or_else(|| own.first().map(|(s, _)| (*s).clone()));
-    let place = place.or_else(|| labelled(&all).map(|(s, _)| s)).or_else(|| all.first().map(|(s, _)| (*s).clone()));
+    let place =
+        place.or_else(|| labelled(&all).map(|(s, _)| s)).or_else(|| all.first().map(|(s, _)| (*s).clone()));
     let with = |r: Ruling| place.as_ref().map_or(r.clone(), |p| r.clone().at(p));
     if means.is_empty() {
-        return with(Ruling::confirmed(Reason::Printed, "it is printed there; the contract says nothing of its label"));
+        return with(Ruling::confirmed(
+            Reason::Printed,
+            "it is printed there; the contract says nothing of its label",
+        ));
     }
     let party = Party::of_field(&ask.name).filter(|_| ask.means.meets(&vat));
     if let Some((_, naming)) = labelled(&own) {
-        let confirmed = Ruling::confirmed(Reason::Label, format!("\"{}\" stands by it", naming.words)).labelled(&naming.words);
+        let confirmed = Ruling::confirmed(Reason::Label, format!("\"{}\" stands by it", naming.words))
+            .labelled(&naming.words);
         return with(of_party(case, ask, party, &carried.spots, &naming, confirmed));
     }
     if let Some((_, naming)) = labelled(&all) {
@@ -64,7 +72,10 @@ fn shape(case: &Case<'_>, ask: &Ask<'_>, code: &str) -> Option<Ruling> {
     let means = |names: &[&str]| ask.means.meets(&case.known(names));
     if let FieldKind::Identifier { pattern, checksum } = &ask.field.kind {
         if pattern.as_ref().is_some_and(|p| !p.matches(code)) {
-            return Some(Ruling::rejected(Reason::Pattern, format!("{code:?} does not match the pattern of the field")));
+            return Some(Ruling::rejected(
+                Reason::Pattern,
+                format!("{code:?} does not match the pattern of the field"),
+            ));
         }
         if let Some(Err(wrong)) = checksum.map(|c| c.check(code)) {
             return Some(Ruling::rejected(Reason::Checksum, format!("{code:?}: {wrong}")));
@@ -85,9 +96,17 @@ fn shape(case: &Case<'_>, ask: &Ask<'_>, code: &str) -> Option<Ruling> {
 }
 
 /// Whose VAT id it is: by a party's word in its label, else by the block that it stands in.
-fn of_party(case: &Case<'_>, ask: &Ask<'_>, party: Option<Party>, spots: &[Spot], naming: &Naming, confirmed: Ruling) -> Ruling {
+fn of_party(
+    case: &Case<'_>,
+    ask: &Ask<'_>,
+    party: Option<Party>,
+    spots: &[Spot],
+    naming: &Naming,
+    confirmed: Ruling,
+) -> Ruling {
     let Some(party) = party else { return confirmed };
-    let buyer_label = naming.names.meets(&case.known(&["buyer_vat_id"])) && !naming.names.meets(&case.known(&["seller_vat_id"]));
+    let buyer_label = naming.names.meets(&case.known(&["buyer_vat_id"]))
+        && !naming.names.meets(&case.known(&["seller_vat_id"]));
     let said = spots.iter().find_map(|s| case.party_word(s)).or_else(|| buyer_label.then_some(Party::Buyer));
     if let Some(found) = said {
         return if found == party {
@@ -99,9 +118,15 @@ fn of_party(case: &Case<'_>, ask: &Ask<'_>, party: Option<Party>, spots: &[Spot]
     let blocks: Vec<Party> = spots.iter().filter_map(|s| case.sheet.block_of(s)).map(|b| b.party).collect();
     match (blocks.contains(&party), blocks.is_empty()) {
         (true, _) => confirmed,
-        (false, false) => Ruling::asked(Reason::OtherParty, "it stands in the block of another party").labelled(&naming.words),
+        (false, false) => Ruling::asked(Reason::OtherParty, "it stands in the block of another party")
+            .labelled(&naming.words),
         // Nothing names a party: who writes an invoice writes his own number on it; if it is the only one.
-        (false, true) if party == Party::Seller && (case.vat_ids() <= 1 || spots.iter().any(|s| case.is_letterhead(s))) => confirmed,
+        (false, true)
+            if party == Party::Seller
+                && (case.vat_ids() <= 1 || spots.iter().any(|s| case.is_letterhead(s))) =>
+        {
+            confirmed
+        }
         (false, true) => {
             let _ = ask;
             Ruling::asked(Reason::NoParty, "whose it is, nothing near it says").labelled(&naming.words)

@@ -23,7 +23,8 @@ pub(super) fn problems(case: &Case<'_>, ask: &Ask<'_>) -> Vec<Problem> {
     }
     // A sign that several share leaves it open, even one that is not a sign of this currency in books: `$` is printed for many.
     let own = Currency::read(given);
-    let shared = printed.iter().find(|p| p.currency.0 == "$" || own.is_some_and(|o| o.compatible(p.currency)));
+    let shared =
+        printed.iter().find(|p| p.currency.0 == "$" || own.is_some_and(|o| o.compatible(p.currency)));
     if currencies.len() == 1 && (shared.is_some() || printed.iter().all(|p| !p.sure)) {
         return Vec::new();
     }

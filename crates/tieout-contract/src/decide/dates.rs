@@ -31,7 +31,10 @@ pub(super) fn date(case: &Case<'_>, ask: &Ask<'_>, _value: Period, carried: &Car
         r
     };
     if ask.means.is_empty() {
-        return with(Ruling::confirmed(Reason::Printed, "it is printed there; the contract says nothing of its label"));
+        return with(Ruling::confirmed(
+            Reason::Printed,
+            "it is printed there; the contract says nothing of its label",
+        ));
     }
     if let Some(own) = carried.own.filter(|i| labelled(i)) {
         let words = naming(own).map_or("", |n| n.words.as_str());
@@ -40,17 +43,25 @@ pub(super) fn date(case: &Case<'_>, ask: &Ask<'_>, _value: Period, carried: &Car
     let elsewhere = carried.all.iter().copied().find(|i| labelled(i));
     if let Some(other) = elsewhere {
         let words = naming(other).map_or("", |n| n.words.as_str());
-        return with(Ruling::confirmed(Reason::LabelElsewhere, format!("\"{words}\" stands by the same date at another place")).labelled(words));
+        return with(
+            Ruling::confirmed(
+                Reason::LabelElsewhere,
+                format!("\"{words}\" stands by the same date at another place"),
+            )
+            .labelled(words),
+        );
     }
     let own = carried.own.or_else(|| carried.all.first().copied()).and_then(naming);
     if let Some(other) = own {
         let said = format!("\"{}\" stands by it, which names another field", other.words);
-        return with(if other.how == How::Header {
-            Ruling::asked(Reason::ColumnOnly, said)
-        } else {
-            Ruling::rejected(Reason::OtherField, said)
-        }
-        .labelled(&other.words));
+        return with(
+            if other.how == How::Header {
+                Ruling::asked(Reason::ColumnOnly, said)
+            } else {
+                Ruling::rejected(Reason::OtherField, said)
+            }
+            .labelled(&other.words),
+        );
     }
     // Dates that a label gives to another field are no candidates.
     let free = (0..sheet.dates.len()).filter(|i| naming(*i).is_none()).filter_map(|i| sheet.dates.get(i));
@@ -59,7 +70,10 @@ pub(super) fn date(case: &Case<'_>, ask: &Ask<'_>, _value: Period, carried: &Car
     days.dedup();
     let none_labelled = !(0..sheet.dates.len()).any(|i| labelled(&i));
     if days.len() == 1 && none_labelled && ask.means.meets(&case.known(&["invoice_date"])) {
-        return with(Ruling::confirmed(Reason::OnlyDate, "it is the only date that no label gives to another field"));
+        return with(Ruling::confirmed(
+            Reason::OnlyDate,
+            "it is the only date that no label gives to another field",
+        ));
     }
     with(Ruling::asked(Reason::NoLabel, "no label stands near it"))
 }

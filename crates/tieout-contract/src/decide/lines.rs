@@ -16,9 +16,15 @@ pub(super) fn amount(case: &Case<'_>, number: usize, _value: &Decimal, carried: 
     let spot = |i: usize| sheet.amounts.get(i).map(|a| a.digits.clone());
     let row = rows_of_line(case, ask);
     let in_row = |i: &usize| spot(*i).is_some_and(|s| row.iter().any(|r| same_row(case, &s, r)));
-    let place = carried.own.or_else(|| carried.near.iter().copied().find(in_row)).or_else(|| carried.near.first().copied());
+    let place = carried
+        .own
+        .or_else(|| carried.near.iter().copied().find(in_row))
+        .or_else(|| carried.near.first().copied());
     let with = |mut r: Ruling| {
-        r.spot = place.and_then(|i| sheet.amounts.get(i)).map(|a| a.spot.clone()).or_else(|| carried.spots.first().cloned());
+        r.spot = place
+            .and_then(|i| sheet.amounts.get(i))
+            .map(|a| a.spot.clone())
+            .or_else(|| carried.spots.first().cloned());
         r
     };
     let Some(own) = place else {
@@ -33,7 +39,8 @@ pub(super) fn amount(case: &Case<'_>, number: usize, _value: &Decimal, carried: 
     // The total of a line stands under any word for a total: net, gross, of a line.
     let totals = case.known(&["line_total", "grand_total", "net_total", "line_total_sum"]);
     let is_total = ask.means.meets(&case.known(&["line_total"]));
-    let own_head = heads.as_ref().filter(|n| n.names.meets(&ask.means) || (is_total && n.names.meets(&totals)));
+    let own_head =
+        heads.as_ref().filter(|n| n.names.meets(&ask.means) || (is_total && n.names.meets(&totals)));
     if let Some(head) = own_head {
         let because = format!("it stands in the row of its line, under \"{}\"", head.words);
         return with(Ruling::confirmed(Reason::RowAndColumn, because).labelled(&head.words));
@@ -85,8 +92,11 @@ fn last_of_row(case: &Case<'_>, own: usize) -> bool {
     let Some(spot) = sheet.amounts.get(own).map(|a| &a.digits) else { return false };
     let Some(at) = sheet.at(spot) else { return false };
     !(0..sheet.amounts.len()).any(|i| {
-        sheet.amounts.get(i).filter(|a| a.is_money() && a.digits.leaf == spot.leaf).and_then(|a| sheet.at(&a.digits)).is_some_and(|b| {
-            crate::sheet::shares_height(&at, &b) && b.x0 > at.x1
-        })
+        sheet
+            .amounts
+            .get(i)
+            .filter(|a| a.is_money() && a.digits.leaf == spot.leaf)
+            .and_then(|a| sheet.at(&a.digits))
+            .is_some_and(|b| crate::sheet::shares_height(&at, &b) && b.x0 > at.x1)
     })
 }

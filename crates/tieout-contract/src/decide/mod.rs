@@ -187,7 +187,8 @@ fn asks<'a>(contract: &'a Contract, candidate: &'a Candidate, vocabulary: &Vocab
         if let (FieldKind::List(inner), Given::List(items)) = (&field.kind, &given.value) {
             for (number, item) in items.iter().enumerate() {
                 for field_of_item in inner {
-                    let given = item.iter().find(|(n, _)| *n == field_of_item.name).map_or(&NOT_GIVEN, |(_, g)| g);
+                    let given =
+                        item.iter().find(|(n, _)| *n == field_of_item.name).map_or(&NOT_GIVEN, |(_, g)| g);
                     out.push(Ask {
                         field: field_of_item,
                         name: format!("{}[{number}].{}", field.name, field_of_item.name),
@@ -238,7 +239,10 @@ fn field(case: &Case<'_>, number: usize) -> (FieldReport, Ruling) {
         let ruling = Ruling::new(Status::Missing, Reason::NotGiven, "");
         return (report_of("", &ruling), ruling);
     };
-    let mut report = report_of(&ask.name, &Ruling::new(Status::Missing, Reason::NotGiven, "the candidate does not give it"));
+    let mut report = report_of(
+        &ask.name,
+        &Ruling::new(Status::Missing, Reason::NotGiven, "the candidate does not give it"),
+    );
     report.value = value::shown(&ask.given.value);
     report.unit = ask.given.currency.clone().or_else(|| ask.given.unit.clone());
     let value = match value::given(ask) {
@@ -277,13 +281,21 @@ fn field(case: &Case<'_>, number: usize) -> (FieldReport, Ruling) {
     // What the source or the notation says against it comes first; of those, what rejects.
     problems.sort_by_key(|p| p.reason.asks_only());
     let ruling = match problems.first() {
-        Some(p) if !p.reason.asks_only() => Ruling { spot: ruling.spot.clone(), ..Ruling::rejected(p.reason, p.because.clone()) },
+        Some(p) if !p.reason.asks_only() => {
+            Ruling { spot: ruling.spot.clone(), ..Ruling::rejected(p.reason, p.because.clone()) }
+        }
         Some(p) if ruling.status == Status::Confirmed => {
-            let searched = p.reason == Reason::SourceIncomplete && ask.field.may_search && matches!(ruling.reason, Reason::Label);
+            let searched = p.reason == Reason::SourceIncomplete
+                && ask.field.may_search
+                && matches!(ruling.reason, Reason::Label);
             if searched && problems.len() == 1 {
                 ruling
             } else {
-                Ruling { spot: ruling.spot.clone(), label: ruling.label.clone(), ..Ruling::asked(p.reason, p.because.clone()) }
+                Ruling {
+                    spot: ruling.spot.clone(),
+                    label: ruling.label.clone(),
+                    ..Ruling::asked(p.reason, p.because.clone())
+                }
             }
         }
         _ => ruling,

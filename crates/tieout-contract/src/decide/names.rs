@@ -17,14 +17,20 @@ pub(super) fn words(case: &Case<'_>, ask: &Ask<'_>, words: &str, carried: &Carri
     if let FieldKind::Enum(allowed) = &ask.field.kind
         && !allowed.iter().any(|a| a == words)
     {
-        return with(Ruling::rejected(Reason::Pattern, format!("{words:?} is none of its words: {}", allowed.join(", "))));
+        return with(Ruling::rejected(
+            Reason::Pattern,
+            format!("{words:?} is none of its words: {}", allowed.join(", ")),
+        ));
     }
     let wanted = party_of(case, ask);
     let Some(wanted) = wanted else {
         return with(Ruling::confirmed(Reason::Printed, "it is printed there"));
     };
     let of = |spots: &[Spot]| -> Vec<Party> {
-        spots.iter().filter_map(|s| case.party_word(s).or_else(|| case.sheet.block_of(s).map(|b| b.party))).collect()
+        spots
+            .iter()
+            .filter_map(|s| case.party_word(s).or_else(|| case.sheet.block_of(s).map(|b| b.party)))
+            .collect()
     };
     let (own, all) = (of(&carried.spots), of(&carried.places));
     if own.contains(&wanted) {
@@ -39,10 +45,18 @@ pub(super) fn words(case: &Case<'_>, ask: &Ask<'_>, words: &str, carried: &Carri
         });
     }
     if all.contains(&wanted) {
-        return with(Ruling::confirmed(Reason::PartyBlock, "it stands in the block of its party at another place"));
+        return with(Ruling::confirmed(
+            Reason::PartyBlock,
+            "it stands in the block of its party at another place",
+        ));
     }
     // A buyer's window carries no heading; the goods go to the same name.
-    if wanted == Party::Buyer && all.contains(&Party::Third) && !all.contains(&Party::Seller) && carried.places.len() > 1 && !carried.places.iter().any(|p| case.is_letterhead(p)) {
+    if wanted == Party::Buyer
+        && all.contains(&Party::Third)
+        && !all.contains(&Party::Seller)
+        && carried.places.len() > 1
+        && !carried.places.iter().any(|p| case.is_letterhead(p))
+    {
         return with(Ruling::confirmed(Reason::PartyBlock, "goods are delivered to the same name"));
     }
     if wanted == Party::Seller && place.is_some_and(|p| case.is_letterhead(p)) {
@@ -53,7 +67,10 @@ pub(super) fn words(case: &Case<'_>, ask: &Ask<'_>, words: &str, carried: &Carri
 
 /// The party that a field of words is about.
 fn party_of(case: &Case<'_>, ask: &Ask<'_>) -> Option<Party> {
-    ask.means.iter().find_map(|n| Party::of_name(case.vocabulary.name_of(n))).or_else(|| Party::of_field(&ask.name))
+    ask.means
+        .iter()
+        .find_map(|n| Party::of_name(case.vocabulary.name_of(n)))
+        .or_else(|| Party::of_field(&ask.name))
 }
 
 impl Case<'_> {
@@ -89,7 +106,8 @@ impl Case<'_> {
     /// the first page down, up to the first amount or heading.
     pub(super) fn is_letterhead(&self, spot: &Spot) -> bool {
         let Some(leaf) = self.sheet.leaves.first().filter(|_| spot.leaf == 0) else { return false };
-        let values = self.sheet.amounts.iter().filter(|a| a.is_money()).map(|a| &a.digits).filter(|s| s.leaf == 0);
+        let values =
+            self.sheet.amounts.iter().filter(|a| a.is_money()).map(|a| &a.digits).filter(|s| s.leaf == 0);
         let ends = values.map(|s| s.from).chain(self.sheet.headings_of(0)).min().unwrap_or(usize::MAX);
         let mut lines: Vec<_> = leaf
             .page

@@ -68,7 +68,9 @@ pub(super) fn rules(contract: &Contract, case: &Case<'_>) -> Vec<Ruled> {
     let of_rule = |rule: &crate::rule::Rule| {
         let (fields, items) = (rule.fields(), rule.item_fields());
         let member = |a: &super::Ask<'_>| match &a.item {
-            Some((list, _)) if a.name.contains('[') => items.contains(&(list.as_str(), a.field.name.as_str())),
+            Some((list, _)) if a.name.contains('[') => {
+                items.contains(&(list.as_str(), a.field.name.as_str()))
+            }
             _ => fields.contains(&a.name.as_str()),
         };
         let asks = (0..case.asks.len()).filter(|n| case.asks.get(*n).is_some_and(member)).collect();
@@ -78,7 +80,11 @@ pub(super) fn rules(contract: &Contract, case: &Case<'_>) -> Vec<Ruled> {
 }
 
 /// Looks at the record as a whole once its fields are decided.
-pub(super) fn settle(contract: &Contract, case: &Case<'_>, decided: &mut [(FieldReport, Ruling)]) -> Vec<RuleReport> {
+pub(super) fn settle(
+    contract: &Contract,
+    case: &Case<'_>,
+    decided: &mut [(FieldReport, Ruling)],
+) -> Vec<RuleReport> {
     let failing: Vec<&Ruled> = case.rules.iter().filter(|r| r.holds() == Some(false)).collect();
     let mut members: Vec<usize> = failing.iter().flat_map(|r| r.asks.iter().copied()).collect();
     members.sort_unstable();
@@ -140,8 +146,14 @@ fn shown(outcome: &Outcome) -> String {
 }
 
 /// Says which values make the rules fail, as far as that can be said.
-fn blame(case: &Case<'_>, decided: &mut [(FieldReport, Ruling)], members: &[usize], repairs: &[(usize, usize)]) {
-    let status = |m: usize, s: Status, d: &[(FieldReport, Ruling)]| d.get(m).is_some_and(|(f, _)| f.status == s);
+fn blame(
+    case: &Case<'_>,
+    decided: &mut [(FieldReport, Ruling)],
+    members: &[usize],
+    repairs: &[(usize, usize)],
+) {
+    let status =
+        |m: usize, s: Status, d: &[(FieldReport, Ruling)]| d.get(m).is_some_and(|(f, _)| f.status == s);
     // A value that is wrong anyhow explains it.
     if members.iter().any(|m| status(*m, Status::Rejected, decided)) {
         return;
@@ -150,7 +162,8 @@ fn blame(case: &Case<'_>, decided: &mut [(FieldReport, Ruling)], members: &[usiz
         [(member, amount)] => {
             let Some(spot) = case.sheet.amounts.get(*amount).map(|a| a.spot.clone()) else { return };
             let printed = case.sheet.text(&spot).to_owned();
-            let because = format!("the rules fail with it, and hold with {printed}, which stands under its label");
+            let because =
+                format!("the rules fail with it, and hold with {printed}, which stands under its label");
             mark(case, decided, *member, Ruling::rejected(Reason::RuleCulprit, because), Some(&spot));
         }
         [] => {
@@ -165,7 +178,13 @@ fn blame(case: &Case<'_>, decided: &mut [(FieldReport, Ruling)], members: &[usiz
             };
             let unsure: Vec<usize> = members.iter().copied().filter(|m| !sure(*m, decided)).collect();
             for member in unsure {
-                mark(case, decided, member, Ruling::asked(Reason::RuleFails, "a rule of the record fails with it"), None);
+                mark(
+                    case,
+                    decided,
+                    member,
+                    Ruling::asked(Reason::RuleFails, "a rule of the record fails with it"),
+                    None,
+                );
             }
         }
         many => {
@@ -177,7 +196,13 @@ fn blame(case: &Case<'_>, decided: &mut [(FieldReport, Ruling)], members: &[usiz
     }
 }
 
-fn mark(case: &Case<'_>, decided: &mut [(FieldReport, Ruling)], member: usize, ruling: Ruling, rival: Option<&Spot>) {
+fn mark(
+    case: &Case<'_>,
+    decided: &mut [(FieldReport, Ruling)],
+    member: usize,
+    ruling: Ruling,
+    rival: Option<&Spot>,
+) {
     let Some((report, old)) = decided.get_mut(member) else { return };
     if report.status == Status::Rejected || report.status == Status::Missing {
         return;

@@ -102,7 +102,10 @@ fn quote(case: &Case<'_>, given: &GivenSource, out: &mut Source) {
         let (because, at) = match (&other, out.leaf) {
             (Some(spot), _) => {
                 let page = case.place(spot).page;
-                (format!("the quote stands on page {page}, not on the page that is given"), Some(case.place(spot)))
+                (
+                    format!("the quote stands on page {page}, not on the page that is given"),
+                    Some(case.place(spot)),
+                )
             }
             (None, Some(_)) => ("the quote is not on the page".to_owned(), None),
             (None, None) => ("the quote is nowhere on the document".to_owned(), None),

@@ -59,7 +59,9 @@ pub(super) fn given(ask: &Ask<'_>) -> Result<Option<Value>, Vec<Problem>> {
         (Given::Text(text), _) => text.as_str(),
         (Given::Number(text), FieldKind::Integer) => text,
         (Given::Number(text), _) => {
-            return malformed(format!("{text} is a JSON number: a value is a text, so that each digit of it stands"));
+            return malformed(format!(
+                "{text} is a JSON number: a value is a text, so that each digit of it stands"
+            ));
         }
         (Given::Bool(true), FieldKind::Boolean) => "true",
         (Given::Bool(false), FieldKind::Boolean) => "false",
@@ -75,12 +77,16 @@ pub(super) fn given(ask: &Ask<'_>) -> Result<Option<Value>, Vec<Problem>> {
         FieldKind::Date { granularity, .. } => {
             canonical::date(text, *granularity).map(|d| Some(Value::Date(d))).map_err(form)
         }
-        FieldKind::Period => canonical::period(text).map(|_| Some(Value::Words(text.to_owned()))).map_err(form),
+        FieldKind::Period => {
+            canonical::period(text).map(|_| Some(Value::Words(text.to_owned()))).map_err(form)
+        }
         FieldKind::Identifier { .. } => {
             canonical::identifier(text).map(|()| Some(Value::Code(text.to_owned()))).map_err(form)
         }
         FieldKind::Boolean => canonical::boolean(text).map(|_| Some(Value::Other)).map_err(form),
-        _ if text.trim().is_empty() => malformed("there is nothing here: leave out what is missing, or give null".to_owned()),
+        _ if text.trim().is_empty() => {
+            malformed("there is nothing here: leave out what is missing, or give null".to_owned())
+        }
         _ => Ok(Some(Value::Words(text.trim().to_owned()))),
     }
 }
@@ -120,7 +126,8 @@ pub(super) fn carried(case: &Case<'_>, ask: &Ask<'_>, value: &Value, source: &So
 
 /// Whether a value may be printed with the other sign: what was paid or granted already is recorded as it counts.
 pub(super) fn unsigned(case: &Case<'_>, ask: &Ask<'_>) -> bool {
-    ask.field.sign == SignRule::Unsigned || ask.means.meets(&case.known(&["allowance_total", "prepaid_total"]))
+    ask.field.sign == SignRule::Unsigned
+        || ask.means.meets(&case.known(&["allowance_total", "prepaid_total"]))
 }
 
 /// Whether a printed number is this value.
@@ -141,15 +148,27 @@ fn amounts(case: &Case<'_>, ask: &Ask<'_>, value: &Decimal, source: &Source) -> 
         let holds = |v: &Decimal| v == value || (unsigned && v.abs() == value.abs());
         let found = numbers.iter().find(|n| n.readings.iter().any(|r| holds(&r.quantity.value)));
         match found {
-            Some(number) if number.readings.iter().any(|r| !holds(&r.quantity.value)) && out.all.iter().all(|i| sheet.amounts.get(*i).is_none_or(|a| a.values.len() > 1)) => {
-                let read: Vec<String> = number.readings.iter().map(|r| r.quantity.value.to_string()).collect();
-                let because = format!("{:?} can be read as {}, and nothing on the document decides", number.digits.of(quote), read.join(" or as "));
+            Some(number)
+                if number.readings.iter().any(|r| !holds(&r.quantity.value))
+                    && out.all.iter().all(|i| sheet.amounts.get(*i).is_none_or(|a| a.values.len() > 1)) =>
+            {
+                let read: Vec<String> =
+                    number.readings.iter().map(|r| r.quantity.value.to_string()).collect();
+                let because = format!(
+                    "{:?} can be read as {}, and nothing on the document decides",
+                    number.digits.of(quote),
+                    read.join(" or as ")
+                );
                 out.problems.push(problem(Reason::Ambiguous, because, None));
             }
             Some(_) => {}
             None => {
-                let read: Vec<String> =
-                    numbers.iter().filter_map(|n| n.readings.first()).map(|r| r.quantity.value.to_string()).take(4).collect();
+                let read: Vec<String> = numbers
+                    .iter()
+                    .filter_map(|n| n.readings.first())
+                    .map(|r| r.quantity.value.to_string())
+                    .take(4)
+                    .collect();
                 let because = if read.is_empty() {
                     "the quote carries no number".to_owned()
                 } else {
@@ -159,12 +178,18 @@ fn amounts(case: &Case<'_>, ask: &Ask<'_>, value: &Decimal, source: &Source) -> 
             }
         }
     } else if out.all.is_empty() {
-        out.problems.push(problem(Reason::NotOnDocument, format!("{value} is nowhere on the document"), None));
+        out.problems.push(problem(
+            Reason::NotOnDocument,
+            format!("{value} is nowhere on the document"),
+            None,
+        ));
     }
     let spot = |i: usize| sheet.amounts.get(i).map(|a| a.digits.clone());
     out.own = own(case, source, &out.all, spot);
     out.near = near(source, &out.all, spot);
-    if out.own.is_none() && let Some(spots) = own_digits(case, source, value) {
+    if out.own.is_none()
+        && let Some(spots) = own_digits(case, source, value)
+    {
         out.spots = vec![spots];
     }
     out.shown = out.own.is_some();
@@ -182,9 +207,15 @@ fn own_digits(case: &Case<'_>, source: &Source, value: &Decimal) -> Option<Spot>
 }
 
 /// Which of the places of a value the source shows: the one in its box, else one in its quote.
-fn own(case: &Case<'_>, source: &Source, all: &[usize], spot: impl Fn(usize) -> Option<Spot>) -> Option<usize> {
+fn own(
+    case: &Case<'_>,
+    source: &Source,
+    all: &[usize],
+    spot: impl Fn(usize) -> Option<Spot>,
+) -> Option<usize> {
     let on_page = |s: &Spot| source.leaf.is_none_or(|l| l == s.leaf);
-    let in_quote = |s: &Spot| source.spots.iter().any(|q| q.leaf == s.leaf && q.from <= s.from && s.to <= q.to);
+    let in_quote =
+        |s: &Spot| source.spots.iter().any(|q| q.leaf == s.leaf && q.from <= s.from && s.to <= q.to);
     let in_box = |s: &Spot| {
         let (Some(at), Some(bbox)) = (case.sheet.seen(s), source.bbox) else { return false };
         let (x, y) = at.centre();
@@ -204,7 +235,8 @@ fn own(case: &Case<'_>, source: &Source, all: &[usize], spot: impl Fn(usize) -> 
 /// The places of a value that agree best with what the source says.
 fn near(source: &Source, all: &[usize], spot: impl Fn(usize) -> Option<Spot>) -> Vec<usize> {
     let on_page = |s: &Spot| source.leaf.is_none_or(|l| l == s.leaf);
-    let in_quote = |s: &Spot| source.spots.iter().any(|q| q.leaf == s.leaf && q.from <= s.from && s.to <= q.to);
+    let in_quote =
+        |s: &Spot| source.spots.iter().any(|q| q.leaf == s.leaf && q.from <= s.from && s.to <= q.to);
     let those = |test: &dyn Fn(&Spot) -> bool| -> Vec<usize> {
         all.iter().copied().filter(|i| spot(*i).is_some_and(|s| test(&s))).collect()
     };
@@ -216,20 +248,31 @@ fn dates(case: &Case<'_>, value: &Period, source: &Source) -> Carried {
     let sheet = &case.sheet;
     let mut out = Carried::default();
     let order = sheet.print.order;
-    let is = |p: &Period| p.year == value.year && (value.month.is_none() || p.month == value.month) && (value.day.is_none() || p.day == value.day);
+    let is = |p: &Period| {
+        p.year == value.year
+            && (value.month.is_none() || p.month == value.month)
+            && (value.day.is_none() || p.day == value.day)
+    };
     let reads = |readings: &[Period]| super::dates::decided(readings, order).iter().any(is);
-    out.all = (0..sheet.dates.len()).filter(|i| sheet.dates.get(*i).is_some_and(|d| reads(&d.readings))).collect();
+    out.all =
+        (0..sheet.dates.len()).filter(|i| sheet.dates.get(*i).is_some_and(|d| reads(&d.readings))).collect();
     if let Some(quote) = &source.quote {
         let found = dates_of(quote);
         let carried = found.iter().find(|(_, readings)| reads(readings));
         match carried {
             Some((span, readings)) if super::dates::decided(readings, order).len() > 1 => {
-                let because = format!("{:?} can be read day first or month first, and nothing on the document decides", span.of(quote));
+                let because = format!(
+                    "{:?} can be read day first or month first, and nothing on the document decides",
+                    span.of(quote)
+                );
                 out.problems.push(problem(Reason::Ambiguous, because, None));
             }
             Some(_) => {}
             None => {
-                let read: Vec<String> = found.iter().filter_map(|(_, r)| super::dates::decided(r, order).first().map(ToString::to_string)).collect();
+                let read: Vec<String> = found
+                    .iter()
+                    .filter_map(|(_, r)| super::dates::decided(r, order).first().map(ToString::to_string))
+                    .collect();
                 let because = if read.is_empty() {
                     "the quote carries no date".to_owned()
                 } else {
@@ -239,7 +282,11 @@ fn dates(case: &Case<'_>, value: &Period, source: &Source) -> Carried {
             }
         }
     } else if out.all.is_empty() {
-        out.problems.push(problem(Reason::NotOnDocument, format!("{value} is nowhere on the document"), None));
+        out.problems.push(problem(
+            Reason::NotOnDocument,
+            format!("{value} is nowhere on the document"),
+            None,
+        ));
     }
     let spot = |i: usize| sheet.dates.get(i).map(|d| d.spot.clone());
     out.own = own(case, source, &out.all, spot);
@@ -252,7 +299,8 @@ fn texts(case: &Case<'_>, value: &str, source: &Source, code: bool) -> Carried {
     let sheet = &case.sheet;
     let mut out = Carried::default();
     for leaf in 0..sheet.leaves.len() {
-        let mut found = if code { sheet.identifiers_of(leaf, value) } else { sheet.places_of(leaf, value, true, 200) };
+        let mut found =
+            if code { sheet.identifiers_of(leaf, value) } else { sheet.places_of(leaf, value, true, 200) };
         if found.is_empty() && !code {
             found.extend(sheet.words_in_order(leaf, value, 6));
         }
@@ -263,11 +311,19 @@ fn texts(case: &Case<'_>, value: &str, source: &Source, code: bool) -> Carried {
         let whole = |at: usize| !code || edges_in(quote, &hay, at, needle.len());
         let there = hay.match_indices(&needle).any(|(at, _)| whole(at));
         if needle.is_empty() || !there {
-            let reason = if code && hay.contains(&needle) && !needle.is_empty() { Reason::PartOfFigure } else { Reason::NotInQuote };
+            let reason = if code && hay.contains(&needle) && !needle.is_empty() {
+                Reason::PartOfFigure
+            } else {
+                Reason::NotInQuote
+            };
             out.problems.push(problem(reason, format!("the quote does not carry {value:?}"), None));
         }
     } else if out.places.is_empty() {
-        out.problems.push(problem(Reason::NotOnDocument, format!("{value:?} is nowhere on the document"), None));
+        out.problems.push(problem(
+            Reason::NotOnDocument,
+            format!("{value:?} is nowhere on the document"),
+            None,
+        ));
     }
     let inside = |s: &Spot| {
         source.leaf.is_none_or(|l| l == s.leaf)
@@ -278,7 +334,8 @@ fn texts(case: &Case<'_>, value: &str, source: &Source, code: bool) -> Carried {
     };
     out.spots = out.places.iter().filter(|s| inside(s)).cloned().collect();
     let on_page = |s: &Spot| source.leaf.is_none_or(|l| l == s.leaf);
-    let in_quote = |s: &Spot| source.spots.iter().any(|q| q.leaf == s.leaf && q.from <= s.from && s.to <= q.to);
+    let in_quote =
+        |s: &Spot| source.spots.iter().any(|q| q.leaf == s.leaf && q.from <= s.from && s.to <= q.to);
     // Those that agree best with what the source says come first.
     out.places.sort_by_key(|s| (!(in_quote(s) && on_page(s)), !in_quote(s), !on_page(s)));
     out.shown = !out.spots.is_empty();

@@ -48,7 +48,10 @@ const HEADER_ROWS: usize = 12;
 const HEADER_BANDS: usize = 240;
 
 /// The labels of all amounts and then of all dates.
-pub(super) fn namings(sheet: &Sheet<'_>, vocabulary: &Vocabulary) -> (Vec<Option<Naming>>, Vec<Option<Naming>>) {
+pub(super) fn namings(
+    sheet: &Sheet<'_>,
+    vocabulary: &Vocabulary,
+) -> (Vec<Option<Naming>>, Vec<Option<Naming>>) {
     let search = Search { sheet, vocabulary };
     let amounts = sheet.amounts.iter().map(|a| search.amount(&a.digits, a.value())).collect();
     let dates = sheet.dates.iter().map(|d| search.of(&d.spot, Sort::Date)).collect();
@@ -79,11 +82,22 @@ impl Search<'_, '_> {
 
     /// Where a label says a total and a tax, the size decides: no tax is a third of the largest amount.
     fn by_size(&self, naming: &mut Naming, value: Option<&Decimal>) {
-        let (Some(total), Some(tax)) = (self.vocabulary.number("grand_total"), self.vocabulary.number("tax_total")) else { return };
+        let (Some(total), Some(tax)) =
+            (self.vocabulary.number("grand_total"), self.vocabulary.number("tax_total"))
+        else {
+            return;
+        };
         if !(naming.names.has(total) && naming.names.has(tax)) {
             return;
         }
-        let largest = self.sheet.amounts.iter().filter(|a| a.is_money()).filter_map(|a| a.value()).map(Decimal::abs).max();
+        let largest = self
+            .sheet
+            .amounts
+            .iter()
+            .filter(|a| a.is_money())
+            .filter_map(|a| a.value())
+            .map(Decimal::abs)
+            .max();
         if let (Some(value), Some(largest)) = (value, largest) {
             let small = value.abs().mul(&Decimal::new(3, 0)) <= largest;
             naming.names.remove(if small { total } else { tax });
@@ -103,7 +117,10 @@ impl Search<'_, '_> {
         let (left, empty) = self.left(leaf, spot, &at, sort);
         if let Some((named, words)) = left {
             // A bare "total" on a row of several amounts is the row's: what each of them is, its column says.
-            let bare = sort == Sort::Amount && named.to - named.from == 1 && row.len() > 1 && self.says_total(&named);
+            let bare = sort == Sort::Amount
+                && named.to - named.from == 1
+                && row.len() > 1
+                && self.says_total(&named);
             if !bare {
                 return Some(Naming { names: named.names, how: How::Left, words });
             }
@@ -151,12 +168,13 @@ impl Search<'_, '_> {
             .filter_map(|p| leaf.pieces.get(p))
             .filter(|p| shares_height(&p.at, &at))
             .flat_map(|p| sheet.amounts_in(spot.leaf, &p.span))
-            .filter_map(|a| sheet.amounts.get(a).filter(|a| a.percent).and_then(super::Amount::value).cloned())
+            .filter_map(|a| {
+                sheet.amounts.get(a).filter(|a| a.percent).and_then(super::Amount::value).cloned()
+            })
             .collect();
         let within = Decimal::new(15, 3);
         let is_tax = |base: &Decimal, tax: &Decimal| {
-            !tax.is_zero()
-                && rates.iter().any(|r| base.mul(r).shift(-2).sub(tax).abs() <= within)
+            !tax.is_zero() && rates.iter().any(|r| base.mul(r).shift(-2).sub(tax).abs() <= within)
         };
         let own = value(*mine)?;
         let name = row.iter().filter(|a| *a != mine).find_map(|a| {
@@ -174,7 +192,13 @@ impl Search<'_, '_> {
     }
 
     /// The nearest run of words to the left that has a label, and whether there are no words there at all.
-    fn left(&self, leaf: &Leaf<'_>, spot: &Spot, at: &PageBox, sort: Sort) -> (Option<(Named, String)>, bool) {
+    fn left(
+        &self,
+        leaf: &Leaf<'_>,
+        spot: &Spot,
+        at: &PageBox,
+        sort: Sort,
+    ) -> (Option<(Named, String)>, bool) {
         let mut runs: Vec<Run> = Vec::new();
         let mut run: Vec<&str> = Vec::new();
         let mut edge = *at;
@@ -187,7 +211,9 @@ impl Search<'_, '_> {
             edge = piece.at;
         }
         let mut pieces = leaf.between(at.y0, at.y1);
-        pieces.retain(|p| leaf.pieces.get(*p).is_some_and(|p| shares_height(&p.at, at) && p.at.centre().0 < at.x0));
+        pieces.retain(|p| {
+            leaf.pieces.get(*p).is_some_and(|p| shares_height(&p.at, at) && p.at.centre().0 < at.x0)
+        });
         for i in pieces.into_iter().rev().filter(|i| *i != own) {
             let Some(piece) = leaf.pieces.get(i) else { continue };
             if self.stops(spot, &piece.span, leaf.text_of(i), sort) {
@@ -223,9 +249,10 @@ impl Search<'_, '_> {
     /// Whether a piece is a value of the sort that is searched for, so that what stands left of it is its label.
     fn stops(&self, spot: &Spot, span: &std::ops::Range<usize>, text: &str, sort: Sort) -> bool {
         match sort {
-            Sort::Amount => self.sheet.amounts_in(spot.leaf, span).any(|a| {
-                self.sheet.amounts.get(a).is_some_and(super::Amount::is_money)
-            }),
+            Sort::Amount => self
+                .sheet
+                .amounts_in(spot.leaf, span)
+                .any(|a| self.sheet.amounts.get(a).is_some_and(super::Amount::is_money)),
             Sort::Date => self.sheet.dates_in(spot.leaf, span).next().is_some(),
             _ => text.chars().filter(char::is_ascii_digit).count() >= 3 && text.len() >= 4,
         }
@@ -293,16 +320,21 @@ impl Search<'_, '_> {
             }
             let next = y - leaf.height;
             let mut row = leaf.between(next, y);
-            row.retain(|i| leaf.pieces.get(*i).is_some_and(|p| p.at.centre().1 > next && p.at.centre().1 <= y));
+            row.retain(|i| {
+                leaf.pieces.get(*i).is_some_and(|p| p.at.centre().1 > next && p.at.centre().1 <= y)
+            });
             y = next;
             let groups = runs_of(leaf, &row, 0.8);
-            let found = groups.into_iter().find(|g| {
-                shares_width(&g.at, at) >= 0.3 || (g.at.x1 - at.x1).abs() <= 0.5 * at.height()
-            });
-            let wordless = |g: &Group| g.text.contains(|c: char| c.is_ascii_digit()) || folded(&g.text).is_empty();
+            let found = groups
+                .into_iter()
+                .find(|g| shares_width(&g.at, at) >= 0.3 || (g.at.x1 - at.x1).abs() <= 0.5 * at.height());
+            let wordless =
+                |g: &Group| g.text.contains(|c: char| c.is_ascii_digit()) || folded(&g.text).is_empty();
             match (&mut head, found) {
                 // The rows of one head follow each other closely.
-                (Some(head), Some(group)) if !wordless(&group) && head.at.y0 - group.at.y1 <= 0.8 * leaf.height => {
+                (Some(head), Some(group))
+                    if !wordless(&group) && head.at.y0 - group.at.y1 <= 0.8 * leaf.height =>
+                {
                     head.text = format!("{} {}", group.text, head.text);
                     head.at = head.at.union(&group.at);
                 }

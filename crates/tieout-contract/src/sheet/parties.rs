@@ -48,7 +48,8 @@ pub(crate) struct Block {
 }
 
 /// Words that make a party's word a label of a code: `Client n°`, `Kunde Nr.`.
-const NUMBER_WORDS: &[&str] = &["nr", "no", "n", "nummer", "number", "numero", "num", "code", "id", "ref", "account", "vat", "tva"];
+const NUMBER_WORDS: &[&str] =
+    &["nr", "no", "n", "nummer", "number", "numero", "num", "code", "id", "ref", "account", "vat", "tva"];
 
 /// The headings of a document, in reading order.
 pub(super) fn blocks(sheet: &Sheet<'_>, vocabulary: &Vocabulary) -> Vec<Block> {
@@ -59,7 +60,13 @@ pub(super) fn blocks(sheet: &Sheet<'_>, vocabulary: &Vocabulary) -> Vec<Block> {
             for group in runs_of(leaf, &row, 1.6) {
                 let words = folded(&group.text);
                 if let Some(party) = heading(&words, &group.text, vocabulary) {
-                    out.push(Block { leaf: number, from: line.span.start, at: group.at, party, words: group.text });
+                    out.push(Block {
+                        leaf: number,
+                        from: line.span.start,
+                        at: group.at,
+                        party,
+                        words: group.text,
+                    });
                 }
             }
         }
@@ -94,7 +101,9 @@ impl Sheet<'_> {
             b.leaf == spot.leaf
                 && if shares_height(&b.at, &at) {
                     // On its line it begins before the value, in the same run or close to it.
-                    b.at.x0 < at.x0 && at.x0 - b.at.x1 <= 25.0 * height && !self.between_on_line(leaf, &b.at, &at)
+                    b.at.x0 < at.x0
+                        && at.x0 - b.at.x1 <= 25.0 * height
+                        && !self.between_on_line(leaf, &b.at, &at)
                 } else {
                     b.at.y0 < at.y0 && b.at.x0 <= at.x0 + 4.5 * height && b.at.x0 >= at.x0 - 25.0 * height
                 }

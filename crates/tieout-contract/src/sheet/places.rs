@@ -67,7 +67,10 @@ impl Sheet<'_> {
             return None;
         }
         for (n, line) in page.lines().iter().enumerate() {
-            let end = page.lines().get((n + lines - 1).min(page.lines().len() - 1)).map_or(line.span.end, |l| l.span.end);
+            let end = page
+                .lines()
+                .get((n + lines - 1).min(page.lines().len() - 1))
+                .map_or(line.span.end, |l| l.span.end);
             let text = page.text().get(line.span.start..end)?;
             let mut at = 0;
             let mut from = None;
@@ -137,7 +140,13 @@ impl Sheet<'_> {
     }
 
     /// The place of a quote whose words all stand in a box, whatever else stands there.
-    pub(crate) fn words_of_box(&self, leaf: usize, quote: &str, at: &tieout_evidence::PageBox, slack: f64) -> Option<Spot> {
+    pub(crate) fn words_of_box(
+        &self,
+        leaf: usize,
+        quote: &str,
+        at: &tieout_evidence::PageBox,
+        slack: f64,
+    ) -> Option<Spot> {
         let page = self.leaves.get(leaf)?;
         let pieces = self.pieces_in(leaf, at, slack);
         let mut inside: Vec<String> = pieces.iter().map(|i| squeezed(page.text_of(*i))).collect();

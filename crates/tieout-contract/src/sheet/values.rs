@@ -2,8 +2,8 @@
 
 use tieout_evidence::Document;
 use tieout_notation::{
-    Convention, Currency, DateOrder, Decimal, FoundNumber, Period, Span, Unit, date_order_of, decimal_mark_of, find_dates,
-    find_numbers,
+    Convention, Currency, DateOrder, Decimal, FoundNumber, Period, Span, Unit, date_order_of,
+    decimal_mark_of, find_dates, find_numbers,
 };
 
 use super::{Leaf, Sheet, Spot, labels, parties};
@@ -109,7 +109,11 @@ impl<'d> Sheet<'d> {
         let text = page.text();
         for line in page.lines() {
             let Some(written) = text.get(line.span.clone()) else { continue };
-            let at = |span: Span| Spot { leaf, from: line.span.start + span.start, to: line.span.start + span.end };
+            let at = |span: Span| Spot {
+                leaf,
+                from: line.span.start + span.start,
+                to: line.span.start + span.end,
+            };
             let dates = dates_of(written);
             for number in numbers_of(written, self.print.convention) {
                 if dates.iter().any(|(d, _)| d.start < number.digits.end && number.digits.start < d.end) {
@@ -139,7 +143,14 @@ impl<'d> Sheet<'d> {
 
     /// Where no date of the document settles it: Americans write the month first, all others the day.
     fn order_by_currency(&self, given: &[&str]) -> Option<DateOrder> {
-        let printed: Vec<&str> = self.print.currencies.iter().filter(|p| p.sure).map(|p| p.currency.0).filter(|c| c.len() == 3).collect();
+        let printed: Vec<&str> = self
+            .print
+            .currencies
+            .iter()
+            .filter(|p| p.sure)
+            .map(|p| p.currency.0)
+            .filter(|c| c.len() == 3)
+            .collect();
         let mut orders = if printed.is_empty() { given } else { &printed }.iter().map(|c| match *c {
             "USD" => DateOrder::MonthFirst,
             _ => DateOrder::DayFirst,
@@ -153,8 +164,8 @@ impl<'d> Sheet<'d> {
 /// alone in a cell; the last say less, and a code among words is a part of a name, as in `Sdn Bhd`.
 fn currencies_of(line: &str) -> Vec<(Currency, Span, bool)> {
     const LEADS: &[&str] = &[
-        "in", "en", "currency", "wahrung", "währung", "devise", "moneda", "valuta", "betrag", "total", "amount", "summe",
-        "montant", "importe", "importo",
+        "in", "en", "currency", "wahrung", "währung", "devise", "moneda", "valuta", "betrag", "total",
+        "amount", "summe", "montant", "importe", "importo",
     ];
     let mut out = Vec::new();
     let mut start = 0;
@@ -199,7 +210,9 @@ fn pieces(text: &str, apart: impl Fn(char) -> bool) -> Vec<(usize, &str)> {
 
 /// A code or a sign, and no word: `EUR`, `€`, `RM`; not "pound", which is a weight too.
 fn is_sign(text: &str) -> bool {
-    text.chars().any(|c| !c.is_alphabetic()) || text.chars().all(char::is_uppercase) || text.eq_ignore_ascii_case("euro")
+    text.chars().any(|c| !c.is_alphabetic())
+        || text.chars().all(char::is_uppercase)
+        || text.eq_ignore_ascii_case("euro")
 }
 
 /// The numbers of a line, those too that a currency is glued to: `RM12.50`.
@@ -266,9 +279,9 @@ fn amount_of(number: &FoundNumber, line: &str, at: impl Fn(Span) -> Spot) -> Amo
 fn currency_before(line: &str, at: usize) -> Option<(Currency, usize)> {
     let before = line.get(..at)?;
     let kept = before.trim_end_matches([' ', '\u{A0}']);
-    let start = kept.rfind(|c: char| c.is_whitespace() || matches!(c, '(' | ':' | '=' | '*')).map_or(0, |i| {
-        i + kept.get(i..).and_then(|r| r.chars().next()).map_or(1, char::len_utf8)
-    });
+    let start = kept
+        .rfind(|c: char| c.is_whitespace() || matches!(c, '(' | ':' | '=' | '*'))
+        .map_or(0, |i| i + kept.get(i..).and_then(|r| r.chars().next()).map_or(1, char::len_utf8));
     let word = kept.get(start..)?;
     Currency::read(word).filter(|_| is_sign(word)).map(|c| (c, start))
 }
@@ -308,10 +321,17 @@ fn with_short_year(line: &str, span: Span, mut readings: Vec<Period>) -> (Span, 
     let [only] = readings.as_mut_slice() else { return (span, readings) };
     let rest = line.get(span.end..).unwrap_or_default();
     let gap = rest.len() - rest.trim_start_matches([' ', '-', '\'', ',']).len();
-    let year = rest.get(gap..gap + 2).filter(|y| y.bytes().all(|b| b.is_ascii_digit())).and_then(|y| y.parse::<i32>().ok());
-    let ends = !rest.get(gap + 2..).is_some_and(|r| r.starts_with(|c: char| c.is_alphanumeric() || matches!(c, ':' | '/' | '.')));
+    let year = rest
+        .get(gap..gap + 2)
+        .filter(|y| y.bytes().all(|b| b.is_ascii_digit()))
+        .and_then(|y| y.parse::<i32>().ok());
+    let ends = !rest
+        .get(gap + 2..)
+        .is_some_and(|r| r.starts_with(|c: char| c.is_alphanumeric() || matches!(c, ':' | '/' | '.')));
     match year {
-        Some(year) if only.year.is_none() && only.month.is_some() && only.day.is_some() && ends && gap > 0 => {
+        Some(year)
+            if only.year.is_none() && only.month.is_some() && only.day.is_some() && ends && gap > 0 =>
+        {
             only.year = Some(2000 + year);
             (Span::new(span.start, span.end + gap + 2), readings)
         }
@@ -342,7 +362,10 @@ fn short_dates(line: &str) -> Vec<(Span, Vec<Period>)> {
             at += 1;
             continue;
         };
-        let free = at == 0 || !bytes.get(at - 1).is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'/'));
+        let free = at == 0
+            || !bytes
+                .get(at - 1)
+                .is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'/'));
         let parts = (|| {
             let sep = *bytes.get(blanks(end)).filter(|b| matches!(b, b'-' | b'.' | b'/'))?;
             let torn = blanks(end) != end;
@@ -353,9 +376,11 @@ fn short_dates(line: &str) -> Vec<(Span, Vec<Period>)> {
             let year = blanks(third + 1);
             let year_end = digits(year)?;
             let torn = torn || second != blanks(end) + 1 || third != second_end || year != third + 1;
-            let joined = bytes.get(year_end).is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'/'));
+            let joined =
+                bytes.get(year_end).is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'/'));
             // A hyphen between blanks is a dash.
-            let known = if torn { sep == b'.' && year_end - year == 4 } else { sep == b'-' && year_end - year == 2 };
+            let known =
+                if torn { sep == b'.' && year_end - year == 4 } else { sep == b'-' && year_end - year == 2 };
             (!joined && known).then_some((at..end, second..second_end, year..year_end))
         })();
         if let (true, Some((a, b, y))) = (free, parts) {

@@ -226,7 +226,11 @@ impl Vocabulary {
             let word = &words.get(at)?.text;
             let cut = word.char_indices().map(|(i, _)| i).skip(2).find_map(|i| {
                 let tail = word.get(i..).filter(|t| t.len() >= TAIL)?;
-                let (phrase, name) = self.phrases.get(tail)?.iter().find(|(p, n)| p.len() == 1 && self.sort_of(*n) == Some(sort))?;
+                let (phrase, name) = self
+                    .phrases
+                    .get(tail)?
+                    .iter()
+                    .find(|(p, n)| p.len() == 1 && self.sort_of(*n) == Some(sort))?;
                 Some((phrase.len(), *name))
             });
             cut.map(|(_, name)| Named { names: Names::one(name), from: at, to: at + 1 })
@@ -281,6 +285,9 @@ mod tests {
         assert_eq!(named("Amount inclusive 6 % GST", Sort::Amount), ["grand_total"]);
         assert_eq!(named("GST amount", Sort::Amount), ["tax_total"]);
         let both = named("TOTAL INCLUDES 6% TAX", Sort::Amount);
-        assert!(both.contains(&"grand_total".to_owned()) && both.contains(&"tax_total".to_owned()), "{both:?}");
+        assert!(
+            both.contains(&"grand_total".to_owned()) && both.contains(&"tax_total".to_owned()),
+            "{both:?}"
+        );
     }
 }

@@ -6,23 +6,61 @@
 use super::{Folded, Named, Names, Vocabulary};
 
 const HEADS: &[&str] = &[
-    "total", "totals", "totale", "totaal", "summe", "gesamt", "betrag", "bedrag", "montant", "amount", "amt", "importe",
-    "importo", "sales", "bill", "subtotal",
+    "total", "totals", "totale", "totaal", "summe", "gesamt", "betrag", "bedrag", "montant", "amount", "amt",
+    "importe", "importo", "sales", "bill", "subtotal",
 ];
 const TAXES: &[&str] = &[
-    "tax", "taxes", "gst", "vat", "sst", "mwst", "ust", "umsatzsteuer", "mehrwertsteuer", "steuer", "tva", "taxe", "iva",
+    "tax",
+    "taxes",
+    "gst",
+    "vat",
+    "sst",
+    "mwst",
+    "ust",
+    "umsatzsteuer",
+    "mehrwertsteuer",
+    "steuer",
+    "tva",
+    "taxe",
+    "iva",
     "btw",
 ];
 const WITHOUT: &[&str] = &[
-    "excl", "exc", "excluding", "exclusive", "exclude", "excluded", "ohne", "exkl", "hors", "before", "without", "ht",
-    "netto", "sin", "senza",
+    "excl",
+    "exc",
+    "excluding",
+    "exclusive",
+    "exclude",
+    "excluded",
+    "ohne",
+    "exkl",
+    "hors",
+    "before",
+    "without",
+    "ht",
+    "netto",
+    "sin",
+    "senza",
 ];
 const WITH: &[&str] = &[
-    "incl", "inc", "incld", "inclusive", "including", "include", "inkl", "inklusive", "ttc", "brutto", "with", "con",
+    "incl",
+    "inc",
+    "incld",
+    "inclusive",
+    "including",
+    "include",
+    "inkl",
+    "inklusive",
+    "ttc",
+    "brutto",
+    "with",
+    "con",
 ];
 const WITHIN: &[&str] = &["included", "includes", "enthalten", "enthaltene", "dont", "darin", "contains"];
 /// What may stand between them.
-const BETWEEN: &[&str] = &["of", "the", "der", "die", "den", "de", "la", "les", "rm", "eur", "usd", "in", "at", "payable", "w", "o"];
+const BETWEEN: &[&str] = &[
+    "of", "the", "der", "die", "den", "de", "la", "les", "rm", "eur", "usd", "in", "at", "payable", "w", "o",
+];
 
 /// The label that heads and words of tax make together. Words of something else among them make it another label.
 pub(super) fn label(vocabulary: &Vocabulary, words: &[Folded]) -> Option<Named> {

@@ -1,0 +1,101 @@
+//! `tieout contract`: extracted fields against the document that they were read in.
+
+mod batch;
+mod document;
+
+use std::path::{Path, PathBuf};
+
+use clap::{Subcommand, ValueEnum};
+use tieout::contract::{Candidate, Contract, render, validate};
+use tieout::evidence::Json;
+use tieout::ingest::Format as FileFormat;
+
+use crate::Failure;
+use crate::input::read_text;
+use crate::output::{print, print_text};
+use crate::waiting::Waiting;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Say of each field of a record whether it is confirmed, to be verified, rejected or missing
+    #[command(
+        after_help = "Exit codes: 0 all that is given is confirmed, 1 something is open or wrong, 2 bad input or usage."
+    )]
+    Check(CheckArguments),
+    /// The same for many records: one JSON object a line in, one report a line out
+    Batch(batch::Arguments),
+}
+
+#[derive(Debug, clap::Args)]
+struct CheckArguments {
+    /// The contract: TOML or JSON, or the name of a shipped one (invoice, receipt, quotation)
+    contract: PathBuf,
+
+    /// The record, as JSON: `{"total": {"value", "currency", "source": {"page", "quote", "bbox"}}, …}`; `-` is standard input
+    candidate: PathBuf,
+
+    /// The document that it was read in: a PDF, pages as JSON, or text
+    #[arg(short, long, value_name = "FILE")]
+    document: PathBuf,
+
+    /// How to print the report
+    #[arg(short, long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// For programs: tieout.contract-report/1
+    Json,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
+    match &arguments.what {
+        What::Check(arguments) => check(arguments),
+        What::Batch(arguments) => batch::run(arguments),
+    }
+}
+
+/// Whether the record is confirmed.
+fn check(arguments: &CheckArguments) -> Result<bool, Failure> {
+    let contract = read_contract(&arguments.contract)?;
+    let text = read_text(&arguments.candidate)?;
+    let in_file = |e: String| Failure(format!("{}: {e}", arguments.candidate.display()));
+    let candidate = Candidate::parse(&text, &contract).map_err(|e| in_file(e.to_string()))?;
+    let waiting = Waiting::new("reading the document");
+    let document = document::read(&arguments.document)?;
+    waiting.on("validating the record");
+    let validation = validate(&contract, &document, &candidate);
+    drop(waiting);
+    match arguments.format {
+        Format::Text => print_text(&render::text(&validation))?,
+        Format::Json => print(&render::json(&validation))?,
+    }
+    Ok(validation.is_confirmed())
+}
+
+/// A contract from a file, or one that is shipped.
+fn read_contract(path: &Path) -> Result<Contract, Failure> {
+    if !path.exists()
+        && let Some(shipped) = path.to_str().and_then(Contract::shipped)
+    {
+        return Ok(shipped);
+    }
+    let text = read_text(path)?;
+    let read = if FileFormat::of_path(&path.to_string_lossy()) == Some(FileFormat::Json)
+        || Json::parse(&text).is_ok()
+    {
+        Contract::from_json(&text)
+    } else {
+        Contract::from_toml(&text)
+    };
+    read.map_err(|e| Failure(format!("{}: {e}", path.display())))
+}
