@@ -123,8 +123,6 @@ reasons! {
     BoxElsewhere = "box_elsewhere",
     /// The box encloses much more than the quote.
     BoxTooLarge = "box_too_large",
-    /// The page has no boxes to compare with.
-    BoxUnchecked = "box_unchecked",
     /// The candidate leaves out a part of the source that the contract demands.
     SourceIncomplete = "source_incomplete",
 
@@ -183,7 +181,6 @@ impl Reason {
         matches!(
             self,
             Self::BoxTooLarge
-                | Self::BoxUnchecked
                 | Self::SourceIncomplete
                 | Self::Ambiguous
                 | Self::CurrencyMissing

@@ -46,7 +46,7 @@ const PIECE: usize = 32;
 /// More threads than any machine has processors help nobody.
 const MOST_THREADS: usize = 256;
 /// How many documents each thread keeps.
-const KEPT: usize = 4;
+const KEPT: usize = 32;
 
 /// Whether every line could be read.
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Failure> {
@@ -183,7 +183,7 @@ fn report(text: &str, kept: &mut Kept, id: &mut Value) -> Result<Value, String> 
         Some(name) => {
             Contract::shipped(name).ok_or_else(|| format!("there is no shipped contract {name:?}"))?
         }
-        None => Contract::from_json(written(contract).unwrap_or("")).map_err(|e| format!("contract: {e}"))?,
+        None => Contract::from_json(&json.write(contract)).map_err(|e| format!("contract: {e}"))?,
     };
     let candidate = member("candidate")?;
     let candidate = Candidate::from_node(&json, candidate, Some((text, &spans)), &contract)
