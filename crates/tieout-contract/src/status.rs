@@ -145,6 +145,10 @@ reasons! {
     OtherCurrency = "other_currency",
     /// The document prints no currency, or a sign that several share.
     CurrencyNotPrinted = "currency_not_printed",
+    /// No unit is given.
+    UnitMissing = "unit_missing",
+    /// The unit does not stand beside the number.
+    UnitNotPrinted = "unit_not_printed",
     /// The unit is none that the contract allows, or not the one that is printed.
     OtherUnit = "other_unit",
 
@@ -185,6 +189,8 @@ impl Reason {
                 | Self::Ambiguous
                 | Self::CurrencyMissing
                 | Self::CurrencyNotPrinted
+                | Self::UnitMissing
+                | Self::UnitNotPrinted
                 | Self::ColumnOnly
                 | Self::NoParty
                 | Self::RuleFails

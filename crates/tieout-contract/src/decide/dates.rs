@@ -18,8 +18,21 @@ pub(super) fn decided(readings: &[Period], order: Option<DateOrder>) -> Vec<Peri
     }
 }
 
+/// Decides a span of days: both of its ends stand in its quote; no label is asked what the span is for.
+pub(super) fn period(carried: &Carried) -> Ruling {
+    let ruling = if carried.shown {
+        Ruling::confirmed(Reason::Printed, "both of its days are printed there")
+    } else {
+        Ruling::asked(Reason::NoLabel, "where it stands is not known")
+    };
+    match carried.spots.first() {
+        Some(spot) => ruling.at(spot),
+        None => ruling,
+    }
+}
+
 /// Decides a date.
-pub(super) fn date(case: &Case<'_>, ask: &Ask<'_>, _value: Period, carried: &Carried) -> Ruling {
+pub(super) fn date(case: &Case<'_>, ask: &Ask<'_>, carried: &Carried) -> Ruling {
     let sheet = &case.sheet;
     let naming = |i: usize| sheet.date_naming(i);
     let spot = |i: usize| sheet.dates.get(i).map(|d| d.spot.clone());

@@ -12,7 +12,9 @@ mod dates;
 mod lines;
 mod names;
 mod record;
+mod shape;
 mod source;
+mod unit;
 mod value;
 
 use tieout_evidence::Document;
@@ -267,16 +269,21 @@ fn field(case: &Case<'_>, number: usize) -> (FieldReport, Ruling) {
     let mut problems: Vec<Problem> =
         ask.given.problems.iter().map(|p| problem(Reason::UnknownKey, p.to_string(), None)).collect();
     problems.extend(source.problems.iter().cloned());
-    problems.extend(currency::problems(case, ask));
     let carried = value::carried(case, ask, &value, &source);
+    let own =
+        carried.own.filter(|_| matches!(value, Value::Number(_))).and_then(|i| case.sheet.amounts.get(i));
+    problems.extend(currency::problems(case, ask, own));
+    problems.extend(unit::problems(case, ask, own));
+    problems.extend(shape::problems(ask, &value, source.quote.as_deref(), case.sheet.print.convention));
     problems.extend(carried.problems.iter().cloned());
     let ruling = match &value {
         Value::Number(n) if ask.item.is_some() => lines::amount(case, number, n, &carried),
         Value::Number(n) => amounts::amount(case, number, n, &carried),
-        Value::Date(date) => dates::date(case, ask, *date, &carried),
+        Value::Date(_) => dates::date(case, ask, &carried),
+        Value::Period(..) => dates::period(&carried),
         Value::Code(code) => codes::code(case, ask, code, &carried),
         Value::Words(words) => names::words(case, ask, words, &carried),
-        Value::Other => Ruling::confirmed(Reason::Printed, "it is printed there"),
+        Value::Truth => Ruling::asked(Reason::NoLabel, "how a document says true or false, no rule can tell"),
     };
     // What the source or the notation says against it comes first; of those, what rejects.
     problems.sort_by_key(|p| p.reason.asks_only());

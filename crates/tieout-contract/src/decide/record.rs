@@ -40,7 +40,8 @@ impl Record<'_, '_> {
             Value::Number(n) => Some(RuleValue::Number(n.clone())),
             Value::Date(date) => RuleValue::date(&date.to_string()),
             Value::Code(text) | Value::Words(text) => Some(RuleValue::Text(text.clone())),
-            Value::Other => None,
+            Value::Period(from, _) => RuleValue::date(&from.to_string()),
+            Value::Truth => None,
         }
     }
 }
@@ -93,6 +94,7 @@ pub(super) fn settle(
     if !failing.is_empty() {
         blame(case, decided, &members, &repairs);
     }
+    derive(case, decided);
     for (ask, (report, ruling)) in case.asks.iter().zip(decided.iter_mut()) {
         if ask.field.critical && report.status == Status::Confirmed {
             ruling.status = Status::ToBeVerified;
@@ -125,6 +127,33 @@ pub(super) fn settle(
             suspects: if ruled.holds() == Some(false) { suspects(ruled) } else { Vec::new() },
         })
         .collect()
+}
+
+/// A value that is printed nowhere follows from a rule whose other fields are confirmed, where the contract lets it.
+fn derive(case: &Case<'_>, decided: &mut [(FieldReport, Ruling)]) {
+    for number in (0..case.asks.len()).filter(|n| case.asks.get(*n).is_some_and(|a| a.field.may_derive)) {
+        let open = |r: &FieldReport| {
+            let absent = |p: &crate::status::Problem| {
+                matches!(p.reason, Reason::NotOnDocument | Reason::SourceIncomplete)
+            };
+            r.reason == Reason::NotOnDocument && r.problems.iter().all(absent)
+        };
+        if !decided.get(number).is_some_and(|(r, _)| open(r)) {
+            continue;
+        }
+        let sure =
+            |m: &usize| *m == number || decided.get(*m).is_some_and(|(r, _)| r.status == Status::Confirmed);
+        let of_field: Vec<&Ruled> = case.rules.iter().filter(|r| r.asks.contains(&number)).collect();
+        let follows = of_field.iter().any(|r| r.holds() == Some(true) && r.asks.iter().all(sure));
+        if !follows || of_field.iter().any(|r| r.holds() == Some(false)) {
+            continue;
+        }
+        let Some((report, ruling)) = decided.get_mut(number) else { continue };
+        let because = "it is printed nowhere, and follows by a rule from fields that are confirmed";
+        *ruling = Ruling::confirmed(Reason::Rules, because);
+        report.problems.clear();
+        report.take(ruling);
+    }
 }
 
 /// What a rule says with the record's values.

@@ -17,8 +17,10 @@ pub(crate) enum Value {
     Date(Period),
     Code(String),
     Words(String),
-    /// What is printed in no form of its own: true and false.
-    Other,
+    /// A first and a last day.
+    Period(Period, Period),
+    /// True or false, which have no form of their own on a page.
+    Truth,
 }
 
 /// Where the value stands.
@@ -56,6 +58,8 @@ pub(super) fn given(ask: &Ask<'_>) -> Result<Option<Value>, Vec<Problem>> {
     let malformed = |because: String| Err(vec![problem(Reason::Malformed, because, None)]);
     let text = match (&ask.given.value, &ask.field.kind) {
         (Given::Missing | Given::Null, _) => return Ok(None),
+        // A list without items says as much as no list.
+        (Given::List(items), _) if items.is_empty() => return Ok(None),
         (Given::Text(text), _) => text.as_str(),
         (Given::Number(text), FieldKind::Integer) => text,
         (Given::Number(text), _) => {
@@ -78,12 +82,12 @@ pub(super) fn given(ask: &Ask<'_>) -> Result<Option<Value>, Vec<Problem>> {
             canonical::date(text, *granularity).map(|d| Some(Value::Date(d))).map_err(form)
         }
         FieldKind::Period => {
-            canonical::period(text).map(|_| Some(Value::Words(text.to_owned()))).map_err(form)
+            canonical::period(text).map(|(from, to)| Some(Value::Period(from, to))).map_err(form)
         }
         FieldKind::Identifier { .. } => {
             canonical::identifier(text).map(|()| Some(Value::Code(text.to_owned()))).map_err(form)
         }
-        FieldKind::Boolean => canonical::boolean(text).map(|_| Some(Value::Other)).map_err(form),
+        FieldKind::Boolean => canonical::boolean(text).map(|_| Some(Value::Truth)).map_err(form),
         _ if text.trim().is_empty() => {
             malformed("there is nothing here: leave out what is missing, or give null".to_owned())
         }
@@ -120,7 +124,8 @@ pub(super) fn carried(case: &Case<'_>, ask: &Ask<'_>, value: &Value, source: &So
         Value::Date(d) => dates(case, d, source),
         Value::Code(c) => texts(case, c, source, true),
         Value::Words(w) => texts(case, w, source, false),
-        Value::Other => Carried::default(),
+        Value::Period(from, to) => period(case, from, to, source),
+        Value::Truth => Carried::default(),
     }
 }
 
@@ -140,7 +145,8 @@ fn amounts(case: &Case<'_>, ask: &Ask<'_>, value: &Decimal, source: &Source) -> 
     let unsigned = unsigned(case, ask);
     let wants_percent = matches!(ask.field.kind, FieldKind::Percent);
     let mut out = Carried::default();
-    let of_kind = |a: &Amount| a.percent == wants_percent;
+    // A share may stand in a column whose head has the sign; a number with the sign is nothing but a share.
+    let of_kind = |a: &Amount| wants_percent || !a.percent;
     let fits = |a: &Amount| of_kind(a) && is_value(a, value, unsigned);
     out.all = (0..sheet.amounts.len()).filter(|i| sheet.amounts.get(*i).is_some_and(fits)).collect();
     if let Some(quote) = &source.quote {
@@ -292,6 +298,29 @@ fn dates(case: &Case<'_>, value: &Period, source: &Source) -> Carried {
     out.own = own(case, source, &out.all, spot);
     out.near = near(source, &out.all, spot);
     out.shown = out.own.is_some();
+    out
+}
+
+/// Both ends of a span of days stand in the quote, the first before the last.
+fn period(case: &Case<'_>, from: &Period, to: &Period, source: &Source) -> Carried {
+    let mut out = Carried::default();
+    let Some(quote) = &source.quote else { return out };
+    let found = dates_of(quote);
+    let place = |wanted: &Period| {
+        let reads = |readings: &[Period]| {
+            super::dates::decided(readings, case.sheet.print.order)
+                .iter()
+                .any(|p| p.to_string() == wanted.to_string())
+        };
+        found.iter().position(|(_, readings)| reads(readings))
+    };
+    out.shown = matches!((place(from), place(to)), (Some(a), Some(b)) if a <= b);
+    if out.shown {
+        out.spots = source.spots.iter().take(1).cloned().collect();
+    } else {
+        let because = format!("the quote does not carry both {from} and {to}");
+        out.problems.push(problem(Reason::NotInQuote, because, None));
+    }
     out
 }
 

@@ -42,6 +42,8 @@ pub(crate) struct Amount {
     pub(crate) values: Vec<Decimal>,
     /// Its currency, where one is printed beside it.
     pub(crate) currency: Option<Currency>,
+    /// Its unit, where one that is no currency is read beside it.
+    pub(crate) unit: Option<Unit>,
     /// How many decimals are written.
     pub(crate) decimals: i32,
     /// Whether it is a share in percent.
@@ -271,6 +273,7 @@ fn amount_of(number: &FoundNumber, line: &str, at: impl Fn(Span) -> Spot) -> Amo
         digits: at(number.digits),
         values,
         currency,
+        unit: unit.filter(|u| !matches!(u, Unit::Currency(_))),
         decimals: quantities().map(|q| q.unit_power.saturating_neg()).max().unwrap_or(0),
         percent: matches!(unit, Some(Unit::Percent | Unit::PerMille | Unit::Points | Unit::BasisPoints)),
     }
