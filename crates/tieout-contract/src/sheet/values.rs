@@ -27,7 +27,7 @@ pub(crate) struct PrintedCurrency {
     pub(crate) currency: Currency,
     /// Where it stands first.
     pub(crate) spot: Spot,
-    /// Whether it stands by an amount, in brackets or behind a word for it; alone in a cell it may be part of a name.
+    /// Whether it stands by an amount with decimals, in brackets or behind a word for it; alone in a cell it may be part of a name.
     pub(crate) sure: bool,
 }
 
@@ -123,7 +123,8 @@ impl<'d> Sheet<'d> {
                 }
                 let amount = amount_of(&number, written, at);
                 if let Some(currency) = amount.currency {
-                    self.print_currency(currency, &amount.spot, true);
+                    // Before a whole number a code may end a name: `Sdn Bhd 1110644-W`.
+                    self.print_currency(currency, &amount.spot, matches!(amount.decimals, 2 | 4));
                 }
                 self.amounts.push(amount);
             }
@@ -252,9 +253,11 @@ fn amount_of(number: &FoundNumber, line: &str, at: impl Fn(Span) -> Spot) -> Amo
     }
     let quantities = || number.readings.iter().map(|r| &r.quantity);
     let mut unit = quantities().find_map(|q| q.unit);
-    // A bracket that closes elsewhere holds more than the number: `Sdn Bhd (139386 X)`.
+    // A bracket that closes elsewhere holds more than the number, and a whole number in brackets is a register's as often as
+    // a loss: `Sdn Bhd (139386 X)`, `Sdn Bhd (139386)`.
     let opened = line.get(number.span.start..number.digits.start).is_some_and(|t| t.contains('('));
-    if opened && !line.get(number.digits.end..).is_some_and(|t| t.trim_start().starts_with(')')) {
+    let closed = line.get(number.digits.end..).is_some_and(|t| t.trim_start().starts_with(')'));
+    if opened && (!closed || quantities().all(|q| q.unit_power >= 0)) {
         unit = None;
     }
     let (mut span, mut currency) = (number.span, None);
