@@ -12,7 +12,9 @@ mod common;
 use std::io::Write as _;
 
 use common::Folder;
-use tieout_spec::{Case, Cite, Expectation, Fault, Ran, cases, folder, listing, refused, run, run_all};
+use tieout_spec::{
+    Case, Cite, Contracted, Expectation, Fault, Ran, cases, folder, listing, refused, run, run_all,
+};
 
 #[test]
 fn the_command_does_what_the_specification_says() {
@@ -32,6 +34,9 @@ fn one(case: &Case) -> Vec<Fault> {
     }
     if let Some(asked) = &case.cite {
         return cited(case, asked, &folder, &evidence);
+    }
+    if let Some(asked) = &case.contract {
+        return contracted(case, asked, &folder);
     }
     if let Some(question) = &case.question {
         evidence.extend(["--question".to_owned(), question.clone()]);
@@ -66,7 +71,9 @@ fn one(case: &Case) -> Vec<Fault> {
             ];
         }
         Ran::Report(report, evidence) => (report, evidence),
-        Ran::Cited(_) => return vec![case.fault(case.line, "an answer was taken for records")],
+        Ran::Cited(_) | Ran::Validated(_) => {
+            return vec![case.fault(case.line, "an answer was taken for records")];
+        }
     };
     let mut faults = Vec::new();
     let mut same = |what: &str, library: &str, command: &str| {
@@ -94,6 +101,42 @@ fn one(case: &Case) -> Vec<Fault> {
     let verified = tieout(&["verify", "report.json"], &[&evidence, &glossary]);
     if verified.code != 0 {
         faults.push(case.fault(case.line, format!("verify: {}{}", verified.out, verified.err)));
+    }
+    faults
+}
+
+/// `tieout contract check` in both formats, held against the library.
+fn contracted(case: &Case, asked: &Contracted, folder: &Folder) -> Vec<Fault> {
+    let text = asked.contract.trim();
+    let contract = match text {
+        "invoice" | "receipt" | "quotation" => text,
+        _ if text.starts_with('{') => "the contract.json",
+        _ => "the contract.toml",
+    };
+    if contract != text {
+        folder.write(contract, asked.contract.as_bytes());
+    }
+    let document = if asked.is_json() { "the document.json" } else { "the document.txt" };
+    folder.write(document, asked.document.as_bytes());
+    folder.write("the candidate.json", asked.candidate.as_bytes());
+    let tieout = |format: &str| {
+        folder.run(&["contract", "check", contract, "the candidate.json", "-d", document, "--format", format])
+    };
+    let (text, json) = (tieout("text"), tieout("json"));
+    let printed = match run(case).0 {
+        Ran::Validated(printed) => printed,
+        Ran::Refused(_) if text.code == 2 && json.code == 2 => return refused(case, &text.err, 2),
+        other => {
+            return vec![case.fault(case.line, format!("the library: {other:?}, the command: {text:?}"))];
+        }
+    };
+    let mut faults = Vec::new();
+    for (what, library, command) in [("text", &printed.text, &text), ("JSON", &printed.json, &json)] {
+        if *library != command.out || command.code != i32::from(!printed.ok) {
+            let message =
+                format!("the command's {what} is another:\nlibrary: {library}\ncommand: {command:?}");
+            faults.push(case.fault(case.line, message));
+        }
     }
     faults
 }

@@ -27,6 +27,24 @@ pub enum Expectation {
         /// A piece of its explanation.
         explained: Option<String>,
     },
+    /// A field under a contract: its name, status and reason, and what its explanation contains.
+    Decided {
+        /// The field's name.
+        name: String,
+        /// How it ended.
+        status: String,
+        /// Why.
+        reason: String,
+        /// A piece of its explanation.
+        explained: Option<String>,
+    },
+    /// A rule of a contract, and how it comes out: `holds`, `fails`, `open`.
+    Rule {
+        /// As the contract writes it.
+        rule: String,
+        /// Whether it holds.
+        holds: Option<bool>,
+    },
     /// `…`: further claims are allowed between those listed.
     Others,
     /// `ok`, `not ok`.
@@ -76,6 +94,21 @@ impl Expectation {
             if let [standing @ ("carried" | "ambiguous" | "absent" | "contradicted" | "empty")] = words[..] {
                 return Ok(Self::Field { name: text, standing: standing.to_owned(), explained });
             }
+            if let [how @ ("holds" | "fails" | "open")] = words[..] {
+                let holds = match how {
+                    "holds" => Some(true),
+                    "fails" => Some(false),
+                    _ => None,
+                };
+                return Ok(Self::Rule { rule: text, holds });
+            }
+            if let [status @ ("confirmed" | "to_be_verified" | "rejected" | "missing"), reason] = words[..] {
+                if !tieout::contract::Reason::ALL.iter().any(|r| r.code() == reason) {
+                    return Err(format!("{reason} is no reason of a contract"));
+                }
+                let (status, reason) = (status.to_owned(), reason.to_owned());
+                return Ok(Self::Decided { name: text, status, reason, explained });
+            }
             let [verdict, reason] = words[..] else {
                 return Err(format!("after the claim come its verdict and its reason, not {head:?}"));
             };
@@ -124,7 +157,11 @@ pub(crate) fn compare(case: &Case, report: &Report, shown: &str) -> Vec<Fault> {
     let coverage = &report.coverage;
     for (line, expectation) in &case.expectations {
         match expectation {
-            Expectation::Claim { .. } | Expectation::Field { .. } | Expectation::Others => {}
+            Expectation::Claim { .. }
+            | Expectation::Field { .. }
+            | Expectation::Decided { .. }
+            | Expectation::Rule { .. }
+            | Expectation::Others => {}
             Expectation::Ok(ok) => expect(*line, "ok", ok, &report.ok),
             Expectation::Outcome(outcome) => expect(*line, "outcome", outcome, &report.outcome),
             Expectation::Count(what, n) => {

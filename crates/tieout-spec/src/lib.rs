@@ -5,6 +5,7 @@
 #![allow(clippy::disallowed_methods)] // the room that reads the specification's files
 
 mod cite;
+mod contract;
 mod expect;
 mod numbers;
 mod parse;
@@ -17,9 +18,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 pub use cite::Printed;
+pub use contract::Validated;
 pub use expect::Expectation;
 pub use numbers::{Lines, NumberCase};
-pub use parse::{Block, Case, Cite, Page, parse};
+pub use parse::{Block, Case, Cite, Contracted, Page, parse};
 pub use run::{Ran, refused, run};
 
 /// Something that is wrong with a case, or with what came out of it.

@@ -36,6 +36,8 @@ pub struct Case {
     pub answer: String,
     /// What a case about cited rows holds instead of an answer.
     pub cite: Option<Cite>,
+    /// What a case about a contract holds instead of an answer.
+    pub contract: Option<Contracted>,
     /// The evidence in order.
     pub evidence: Vec<Block>,
     /// A policy: TOML, or a preset's name.
@@ -55,6 +57,17 @@ pub struct Cite {
     pub records: Option<String>,
     /// Options of the command line, as given after the word that opens the block.
     pub options: Vec<String>,
+}
+
+/// What `tieout contract check` is asked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Contracted {
+    /// The contract: TOML, JSON or the name of a shipped one.
+    pub contract: String,
+    /// The candidate, as JSON.
+    pub candidate: String,
+    /// The document: text, or pages as JSON.
+    pub document: String,
 }
 
 impl Case {
@@ -172,6 +185,7 @@ impl Reader {
             title: path.join(" / "),
             answer: String::new(),
             cite: None,
+            contract: None,
             evidence: Vec::new(),
             policy: None,
             question: None,
@@ -200,6 +214,17 @@ impl Reader {
                 draft.answered = true;
                 let options = info.split_whitespace().skip(1).map(str::to_owned).collect();
                 case.cite = Some(Cite { records: (kind == "records").then_some(text), options });
+            }
+            "contract" | "candidate" | "document" => {
+                let asked = case.contract.get_or_insert_default();
+                let part = match kind {
+                    "contract" => &mut asked.contract,
+                    "candidate" => &mut asked.candidate,
+                    _ => &mut asked.document,
+                };
+                twice = (!part.is_empty()).then_some(kind);
+                *part = text;
+                draft.answered = !asked.contract.is_empty() && !asked.candidate.is_empty();
             }
             "numbers" | "values" | "dates" => {
                 let Some(block) = Lines::named(kind) else { return };
@@ -238,7 +263,7 @@ impl Reader {
                 None => self.fault(
                     line,
                     format!(
-                        "unknown block {kind:?}: answer, records, rows, numbers, values, dates, policy, question, glossary, csv, tsv, json, jsonl, md or text"
+                        "unknown block {kind:?}: answer, records, rows, contract, document, candidate, numbers, values, dates, policy, question, glossary, csv, tsv, json, jsonl, md or text"
                     ),
                 ),
             },

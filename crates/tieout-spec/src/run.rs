@@ -8,7 +8,7 @@ use tieout::{
 };
 
 use crate::expect::compare;
-use crate::{Case, Expectation, Fault, cite, pieces};
+use crate::{Case, Expectation, Fault, cite, contract, pieces};
 
 /// What came out of a case.
 #[derive(Debug)]
@@ -17,6 +17,8 @@ pub enum Ran {
     Report(Box<Report>, Box<Evidence>),
     /// What `tieout cite` prints, as text and as JSON, and whether it is let through.
     Cited(Box<cite::Printed>),
+    /// What `tieout contract check` prints, as text and as JSON, and whether the record is confirmed.
+    Validated(Box<contract::Validated>),
     /// The evidence, the records or the policy was refused; the message.
     Refused(String),
 }
@@ -77,6 +79,15 @@ pub fn run(case: &Case) -> (Ran, Vec<Fault>) {
     if let Some(asked) = &case.cite {
         return match cite::run(case, asked) {
             Ok((printed, faults)) => (Ran::Cited(Box::new(printed)), faults),
+            Err(message) => {
+                let faults = refused(case, &message, 2);
+                (Ran::Refused(message), faults)
+            }
+        };
+    }
+    if let Some(asked) = &case.contract {
+        return match contract::run(case, asked) {
+            Ok((printed, faults)) => (Ran::Validated(Box::new(printed)), faults),
             Err(message) => {
                 let faults = refused(case, &message, 2);
                 (Ran::Refused(message), faults)
