@@ -274,8 +274,8 @@ fn field(case: &Case<'_>, number: usize) -> (FieldReport, Ruling) {
         carried.own.filter(|_| matches!(value, Value::Number(_))).and_then(|i| case.sheet.amounts.get(i));
     problems.extend(currency::problems(case, ask, own));
     problems.extend(unit::problems(case, ask, own));
-    problems.extend(shape::problems(ask, &value, source.quote.as_deref(), case.sheet.print.convention));
     problems.extend(carried.problems.iter().cloned());
+    problems.extend(shape::problems(ask, &value, source.quote.as_deref(), case.sheet.print.convention));
     let ruling = match &value {
         Value::Number(n) if ask.item.is_some() => lines::amount(case, number, n, &carried),
         Value::Number(n) => amounts::amount(case, number, n, &carried),
