@@ -194,8 +194,8 @@ pub(crate) fn sites(text: &str, from: usize, out: &mut Vec<Site>) {
                 let i = words.trailing_zeros() as usize;
                 words &= words - 1;
                 // Nearly all words end here.
-                let word = [window[i], window[i + 1], window[i + 2], window[i + 3]];
-                if STARTS.keeps(u32::from_le_bytes(word)) && may_lead(text, at + i, word) {
+                let word = window.get(i..).and_then(<[u8]>::first_chunk).map_or(0, |four| u32::from_le_bytes(*four));
+                if STARTS.keeps(word) && may_lead(text, at + i, word.to_le_bytes()) {
                     out.push(Site { start: at + i, end: at + i });
                 }
             }
@@ -286,7 +286,7 @@ pub(crate) fn nothing_begins(text: &str) -> bool {
             return false;
         }
         if kind > before {
-            let word = [0, 1, 2, 3].map(|i| bytes.get(at + i).copied().unwrap_or(0));
+            let word = bytes.get(at..).map_or([0; 4], first_four);
             if STARTS.keeps(u32::from_le_bytes(word)) && may_lead(text, at, word) {
                 return false;
             }
@@ -307,6 +307,15 @@ fn may_lead(text: &str, at: usize, [a, b, c, d]: [u8; 4]) -> bool {
         _ => LEADS.hold([a, b, c, d]),
     };
     holds && word_starts(text, at)
+}
+
+/// The first four bytes, filled up with noughts at the end.
+#[inline]
+fn first_four(bytes: &[u8]) -> [u8; 4] {
+    match bytes.first_chunk() {
+        Some(four) => *four,
+        None => [0, 1, 2, 3].map(|i| bytes.get(i).copied().unwrap_or(0)),
+    }
 }
 
 #[cfg(test)]
