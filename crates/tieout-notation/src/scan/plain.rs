@@ -6,7 +6,7 @@
 use crate::affix::{Before, unit_at};
 use crate::amount::{Amount, Start, takes_a_figure};
 use crate::behind::nothing_behind;
-use crate::form::{range, word_before};
+use crate::form::{range_of, word_before};
 use crate::hedge::{hedge_before, may_stand_before};
 use crate::number_word::may_start;
 use crate::scale::{dozen_at, plain_scale, scale_at};
@@ -67,7 +67,7 @@ pub(super) fn figure(text: &str, run: Span, start: Start) -> Option<Token> {
     if first.is_yearlike() || bare && bytes.get(end) != Some(&b' ') {
         return None;
     }
-    range(&first, &second)
+    range_of(first, second)
 }
 
 #[inline]
