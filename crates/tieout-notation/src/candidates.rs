@@ -194,7 +194,8 @@ pub(crate) fn sites(text: &str, from: usize, out: &mut Vec<Site>) {
                 let i = words.trailing_zeros() as usize;
                 words &= words - 1;
                 // Nearly all words end here.
-                let word = window.get(i..).and_then(<[u8]>::first_chunk).map_or(0, |four| u32::from_le_bytes(*four));
+                let word =
+                    window.get(i..).and_then(<[u8]>::first_chunk).map_or(0, |four| u32::from_le_bytes(*four));
                 if STARTS.keeps(word) && may_lead(text, at + i, word.to_le_bytes()) {
                     out.push(Site { start: at + i, end: at + i });
                 }

@@ -34,7 +34,7 @@ impl Starts {
         self
     }
 
-    /// Whether a word of the set starts with these letters.
+    /// Whether a word of the set starts with these bytes, which are letters, or spaces behind letters, as those of the set are.
     pub(crate) const fn has(&self, [a, b, c]: [u8; 3]) -> bool {
         self.0[index(a, b)] >> (c & 31) & 1 == 1
     }

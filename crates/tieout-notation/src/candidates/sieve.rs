@@ -119,10 +119,24 @@ mod tests {
 
     #[test]
     fn words_of_the_set_are_kept() {
-        for start in ["one ", "One ", "ONEs", "tenf", "fye ", "FY 2", "fy'2", "a million", "A M", "a-m", "an m", "An-m"] {
+        for start in [
+            "one ",
+            "One ",
+            "ONEs",
+            "tenf",
+            "fye ",
+            "FY 2",
+            "fy'2",
+            "a million",
+            "A M",
+            "a-m",
+            "an m",
+            "An-m",
+        ] {
             assert!(kept(start), "{start:?}");
         }
-        for joint in ('\0'..=char::MAX).filter(|c| c.is_whitespace() || ('\u{2010}'..='\u{2012}').contains(c)) {
+        for joint in ('\0'..=char::MAX).filter(|c| c.is_whitespace() || ('\u{2010}'..='\u{2012}').contains(c))
+        {
             assert!(kept(&format!("a{joint}mil")) && kept(&format!("an{joint}mil")), "{joint:?}");
         }
     }
@@ -130,7 +144,8 @@ mod tests {
     #[test]
     fn few_others_are_kept() {
         let letters = || 'a'..='z';
-        let all = || letters().flat_map(move |a| letters().flat_map(move |b| letters().map(move |c| [a, b, c])));
+        let all =
+            || letters().flat_map(move |a| letters().flat_map(move |b| letters().map(move |c| [a, b, c])));
         let others = all().filter(|word| kept(&String::from_iter(word))).count();
         assert!(others * 20 < all().count(), "{others} of {}", all().count());
     }

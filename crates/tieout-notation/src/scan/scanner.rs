@@ -188,7 +188,8 @@ impl<'t> Scanner<'t> {
         // What lies before the last token's end, or covers nothing, would break the order: it is dropped.
         if span.start >= self.floor && span.end > span.start {
             self.floor = span.end;
-            self.bracketed = matches!(&token.kind, TokenKind::Quantity(q) if q.sign == crate::Sign::Parentheses);
+            self.bracketed =
+                matches!(&token.kind, TokenKind::Quantity(q) if q.sign == crate::Sign::Parentheses);
             self.out.push(token);
         }
     }
