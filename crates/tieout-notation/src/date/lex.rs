@@ -72,9 +72,7 @@ impl<'t> Lex<'t> {
 
     fn word_of_letters(self, at: usize) -> Option<(&'t str, usize)> {
         let end = letters_end(self.text, at);
-        if end - at > LONGEST_WORD
-            || self.char_at(end).is_some_and(|c| c.is_alphanumeric() || c == '_')
-        {
+        if end - at > LONGEST_WORD || self.char_at(end).is_some_and(|c| c.is_alphanumeric() || c == '_') {
             return None;
         }
         Some((self.text.get(at..end)?, end))
