@@ -130,7 +130,8 @@ mod tests {
             ("sq m of it", true),
             ("sq-ft of it", true),
             ("miles from here", false),
-            ("miles of it", false),
+            ("miles of it", true),
+            ("miles by it", false),
             ("miles x here", false),
             ("US orders", false),
         ] {
