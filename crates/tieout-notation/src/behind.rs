@@ -62,16 +62,18 @@ pub(crate) fn nothing_behind(text: &str, at: usize) -> bool {
     }
 }
 
-/// The first letters of the second words of units and currencies.
+/// The first letters of the second words of units and currencies; spaces behind those of one letter or two.
 static SECOND: LazyLock<Starts> =
     LazyLock::new(|| second_word_starts().fold(Starts::of(&[]), |all, start| all.or(&Starts::of(&[start]))));
 
 /// Whether, by the first letters of the word behind the one that ends at `at`, a unit can be of both.
 pub(crate) fn may_be_second_word(text: &str, at: usize) -> bool {
-    match text.as_bytes().get(at..).unwrap_or(&[]) {
-        [b' ' | b'-', a, b, c, ..] if [a, b, c].iter().all(|l| l.is_ascii_alphabetic()) => {
-            SECOND.holds([*a, *b, *c])
-        }
+    match *text.as_bytes().get(at..).unwrap_or(&[]) {
+        [b' ' | b'-', a, b, c, ..] if a.is_ascii_alphabetic() && b.is_ascii_alphabetic() => match c {
+            b' ' => SECOND.has([a, b, c]),
+            _ => !c.is_ascii_alphabetic() || SECOND.holds([a, b, c]),
+        },
+        [b' ' | b'-', a, b' ', ..] if a.is_ascii_alphabetic() => SECOND.has([a, b' ', b' ']),
         _ => true,
     }
 }
@@ -109,9 +111,10 @@ mod tests {
     fn word() -> impl Strategy<Value = String> {
         let known = [
             "million", "Billion", "dozen", "percent", "per", "cent", "basis", "points", "times", "fold",
-            "and", "half", "or", "more", "km", "miles", "hour", "tonnes", "square", "metres", "euros",
-            "Swiss", "francs", "CHF", "US", "dollars", "in", "years", "sq", "ft", "light", "of", "at",
-            "mercury", "long", "ton", "degrees", "Celsius", "pp", "bps",
+            "and", "half", "or", "more", "km", "miles", "hour", "tonnes", "square", "metres", "euros", "a",
+            "an", "m", "mm", "second", "cu", "oz", "t", "Hg", "Swiss", "francs", "CHF", "US", "dollars",
+            "in", "years", "sq", "ft", "light", "of", "at", "mercury", "long", "ton", "degrees", "Celsius",
+            "pp", "bps",
         ];
         prop_oneof![prop::sample::select(known.to_vec()).prop_map(str::to_owned), "[A-Za-z]{1,8}"]
     }
@@ -123,7 +126,13 @@ mod tests {
             ("US dollars", true),
             ("square-metres", true),
             ("miles an hour", true),
+            ("miles a second", true),
+            ("sq m of it", true),
+            ("sq-ft of it", true),
             ("miles from here", false),
+            ("miles of it", true),
+            ("miles by it", false),
+            ("miles x here", false),
             ("US orders", false),
         ] {
             let end = text.find([' ', '-']).unwrap_or(0);

@@ -1,11 +1,13 @@
 //! The cheap first pass: the few places of a text at which reading has to begin at all.
 
 use crate::chars::{ONES, TOPS, char_at, digit_of, superscript_of, vulgar_of, word_starts};
-use crate::starts::{Starts, Words};
+use crate::starts::Words;
 use crate::{Span, date, number_word};
 use block::{BLOCK, Bits};
+use sieve::Sieve;
 
 mod block;
+mod sieve;
 
 /// What a byte says of the run that it stands in: the run ends before it.
 pub(crate) const ENDS: u8 = 1;
@@ -171,11 +173,14 @@ pub(crate) fn sites(text: &str, from: usize, out: &mut Vec<Site>) {
     let mut before = 0;
     'blocks: while at < bytes.len() {
         let rest = bytes.get(at..).unwrap_or(&[]);
-        let mut end_of_text = [0; BLOCK + 3];
-        let window: &Window = rest.first_chunk().unwrap_or_else(|| {
-            end_of_text.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
-            &end_of_text
-        });
+        let end_of_text: Window;
+        let window: &Window = match rest.first_chunk() {
+            Some(window) => window,
+            None => {
+                end_of_text = filled_up(rest);
+                &end_of_text
+            }
+        };
         let Some(block) = window.first_chunk() else { return };
         let Bits { letters, mut signs } = Bits::of(block);
         let mut starts = letters & !(letters << 1 | before);
@@ -189,8 +194,9 @@ pub(crate) fn sites(text: &str, from: usize, out: &mut Vec<Site>) {
                 let i = words.trailing_zeros() as usize;
                 words &= words - 1;
                 // Nearly all words end here.
-                let word = [window[i], window[i + 1], window[i + 2], window[i + 3]];
-                if STARTS.may_hold(u32::from_le_bytes(word)) && may_lead(text, at + i, word) {
+                let word =
+                    window.get(i..).and_then(<[u8]>::first_chunk).map_or(0, |four| u32::from_le_bytes(*four));
+                if STARTS.keeps(word) && may_lead(text, at + i, word.to_le_bytes()) {
                     out.push(Site { start: at + i, end: at + i });
                 }
             }
@@ -241,15 +247,21 @@ pub(crate) fn all_sites(text: &str, from: usize) -> Vec<Site> {
 const LEADING: Words = Words::of(&["isbn"]).or(&number_word::LEADING).or(&date::LEADING);
 static LEADS: Words = LEADING;
 /// With "FY" and "CY" whatever stands behind them, and "a" and "an" before what can join them to a number.
-static STARTS: Starts = LEADING
-    .starts()
-    .or_two(b'f', b'y')
-    .or_two(b'c', b'y')
-    .or_one_and_joint(b'a')
-    .or_two_and_joint(b'a', b'n');
+static STARTS: Sieve = Sieve::of(&LEADING.starts())
+    .and_two(b'f', b'y')
+    .and_two(b'c', b'y')
+    .and_articles(&number_word::BEHIND_ARTICLES.starts());
 
 /// A block, and the letters of a word that begins at its end.
 type Window = [u8; BLOCK + 3];
+
+/// The end of a text, and noughts behind it.
+#[cold]
+fn filled_up(rest: &[u8]) -> Window {
+    let mut window = [0; BLOCK + 3];
+    window.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
+    window
+}
 
 /// What a byte of a short text says: a letter, or a [sign](may_be_sign).
 const KINDS: [u8; 256] = {
@@ -275,8 +287,8 @@ pub(crate) fn nothing_begins(text: &str) -> bool {
             return false;
         }
         if kind > before {
-            let word = [0, 1, 2, 3].map(|i| bytes.get(at + i).copied().unwrap_or(0));
-            if STARTS.may_hold(u32::from_le_bytes(word)) && may_lead(text, at, word) {
+            let word = bytes.get(at..).map_or([0; 4], first_four);
+            if STARTS.keeps(u32::from_le_bytes(word)) && may_lead(text, at, word) {
                 return false;
             }
         }
@@ -296,6 +308,15 @@ fn may_lead(text: &str, at: usize, [a, b, c, d]: [u8; 4]) -> bool {
         _ => LEADS.hold([a, b, c, d]),
     };
     holds && word_starts(text, at)
+}
+
+/// The first four bytes, filled up with noughts at the end.
+#[inline]
+fn first_four(bytes: &[u8]) -> [u8; 4] {
+    match bytes.first_chunk() {
+        Some(four) => *four,
+        None => [0, 1, 2, 3].map(|i| bytes.get(i).copied().unwrap_or(0)),
+    }
 }
 
 #[cfg(test)]

@@ -425,7 +425,11 @@ fn ratio_of(text: &str, at: usize) -> bool {
 
 /// The range from `a` to `b`, when both are of one kind and in order.
 pub(crate) fn range(a: &Amount, b: &Amount) -> Option<Token> {
-    let (mut a, mut b) = (a.clone(), b.clone());
+    range_of(a.clone(), b.clone())
+}
+
+/// The same of two that are nothing else if they are no range.
+pub(crate) fn range_of(mut a: Amount, mut b: Amount) -> Option<Token> {
     if (a.quantity.divisor.is_some() || b.quantity.divisor.is_some())
         && a.quantity.divisor != b.quantity.divisor
     {

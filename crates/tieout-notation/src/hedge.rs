@@ -22,8 +22,8 @@ fn words_before<'t>(
     at: usize,
     nearest: Before<'t>,
     most: usize,
-) -> [Option<Before<'t>>; 4] {
-    let mut out = [Some(nearest), None, None, None];
+) -> [Option<Before<'t>>; 3] {
+    let mut out = [Some(nearest), None, None];
     let mut end = nearest.start;
     for slot in out.iter_mut().take(most).skip(1) {
         *slot = word_before(text, floor, at, end);
@@ -212,8 +212,7 @@ pub(crate) fn hedge_before(text: &str, floor: usize, quantity: &Quantity) -> Opt
 /// How many words a hedge has that ends with this one, at most.
 fn words_of(key: &[u8]) -> usize {
     match key {
-        b"to" | b"of" | b"as" => 3,
-        b"than" => 4,
+        b"to" | b"of" | b"as" | b"than" => 3,
         b"about" | b"around" | b"roughly" | b"approximately" | b"some" | b"nearly" | b"almost" => 1,
         _ => 2,
     }

@@ -39,11 +39,13 @@ pub(crate) const LEADING: Words = Words::of(&[
 static HELD: Starts = LEADING.starts();
 
 /// The words that are a number behind an article, by their first four letters.
-static BEHIND_ARTICLE: Words = Words::of(&[
+pub(crate) const BEHIND_ARTICLES: Words = Words::of(&[
     "dozen", "hundred", "thousand", "million", "billion", "trillion", "quad", "quarter", "lakh", "crore",
     "half", "thir", "fort", "four", "fift", "sixt", "seventh", "eighth", "nint", "nine", "tenth", "eleventh",
     "twelfth", "twen",
 ]);
+
+static BEHIND_ARTICLE: Words = BEHIND_ARTICLES;
 
 /// Whether, by what follows the article that ends at `at`, it may be part of a number.
 pub(crate) fn may_follow_article(text: &[u8], at: usize) -> bool {

@@ -3,9 +3,6 @@
 /// For the first two letters, a bit for each third.
 pub(crate) struct Starts([u32; 1024]);
 
-/// The first bytes of white space and of hyphens.
-const JOINTS: &[u8] = b" -\t\n\x0B\x0C\r\xC2\xE1\xE2\xE3";
-
 const fn index(a: u8, b: u8) -> usize {
     ((a & 31) as usize) << 5 | (b & 31) as usize
 }
@@ -37,44 +34,28 @@ impl Starts {
         self
     }
 
-    /// And all words with these first two letters, however they go on.
-    pub(crate) const fn or_two(mut self, a: u8, b: u8) -> Self {
-        self.0[index(a, b)] = u32::MAX;
-        self
-    }
-
-    /// And this word of one letter before white space or a hyphen, by their first bytes; and some longer words.
-    pub(crate) const fn or_one_and_joint(mut self, a: u8) -> Self {
-        let mut i = 0;
-        while i < JOINTS.len() {
-            self = self.or_two(a, JOINTS[i]);
-            i += 1;
-        }
-        self
-    }
-
-    /// And this word of two letters, likewise.
-    pub(crate) const fn or_two_and_joint(mut self, a: u8, b: u8) -> Self {
-        let mut i = 0;
-        while i < JOINTS.len() {
-            self.add([a, b, JOINTS[i]]);
-            i += 1;
-        }
-        self
-    }
-
-    /// Whether a word of the set may start with the three lowest bytes. Other signs than letters pass where their low bits are
-    /// those of a letter: a first sieve.
-    pub(crate) const fn may_hold(&self, word: u32) -> bool {
-        let [a, b, c, _] = word.to_le_bytes();
+    /// Whether a word of the set starts with these bytes, which are letters, or spaces behind letters, as those of the set are.
+    pub(crate) const fn has(&self, [a, b, c]: [u8; 3]) -> bool {
         self.0[index(a, b)] >> (c & 31) & 1 == 1
+    }
+
+    /// Whether a word of the set starts with this letter.
+    pub(crate) const fn has_first(&self, a: u8) -> bool {
+        let mut b = 0;
+        while b < 32 {
+            if self.0[index(a, b)] != 0 {
+                return true;
+            }
+            b += 1;
+        }
+        false
     }
 
     /// Whether a word of the set starts so, in any case.
     pub(crate) fn holds(&self, [a, b, c]: [u8; 3]) -> bool {
         // The low five bits tell letters apart, and letters from the few other signs of their two rows of ASCII.
         let rows = a & b & c & 0x40 != 0 && (a | b | c).is_ascii();
-        rows && self.0[index(a, b)] >> (c & 31) & 1 == 1
+        rows && self.has([a, b, c])
     }
 }
 
@@ -143,10 +124,11 @@ mod tests {
 
     #[test]
     fn sets_are_joined() {
-        let both = Starts::of(&[*b"one"]).or(&Starts::of(&[*b"ten"])).or_two(b'f', b'y');
-        for (word, held) in [(b"One ", true), (b"tenf", true), (b"fye ", true), (b"two ", false)] {
-            assert_eq!(both.may_hold(u32::from_le_bytes(*word)), held, "{word:?}");
+        let both = Starts::of(&[*b"one"]).or(&Starts::of(&[*b"ten"]));
+        for (word, held) in [(b"One", true), (b"ten", true), (b"two", false)] {
+            assert_eq!(both.holds(*word), held, "{word:?}");
         }
+        assert!(both.has_first(b'o') && both.has_first(b't') && !both.has_first(b'n'));
     }
 
     #[test]

@@ -226,7 +226,7 @@ pub(crate) fn name_starts() -> impl Iterator<Item = [u8; 4]> {
     measure::name_starts().chain(currency::name_starts())
 }
 
-/// The first three bytes of the second words of those that have two.
+/// The first three bytes of the second words of those that have two; spaces behind a shorter word.
 pub(crate) fn second_word_starts() -> impl Iterator<Item = [u8; 3]> {
     measure::second_word_starts().chain(currency::second_word_starts())
 }

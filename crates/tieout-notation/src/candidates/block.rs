@@ -19,10 +19,20 @@ impl Bits {
     pub(super) fn of(block: &[u8; BLOCK]) -> Self {
         let (sixteens, _) = block.as_chunks::<16>();
         let mut all = Self { letters: 0, signs: 0 };
+        let mut every = u8x16::splat(0);
         for sixteen in sixteens.iter().rev() {
             let bytes = u8x16::from(*sixteen);
+            every |= bytes;
             all.letters = all.letters << 16 | u64::from(letters(bytes).to_bitmask());
-            all.signs = all.signs << 16 | u64::from(signs(bytes).to_bitmask());
+            all.signs = all.signs << 16 | u64::from(ascii_signs(bytes).to_bitmask());
+        }
+        // Most blocks are of ASCII alone.
+        if every.to_bitmask() != 0 {
+            let mut signs = 0;
+            for sixteen in sixteens.iter().rev() {
+                signs = signs << 16 | u64::from(wide_signs(u8x16::from(*sixteen)).to_bitmask());
+            }
+            all.signs |= signs;
         }
         all
     }
@@ -45,12 +55,17 @@ fn letters(bytes: u8x16) -> u8x16 {
     between(bytes | u8x16::splat(0x20), b'a', b'z')
 }
 
-/// As [`super::may_be_sign`] has them.
+/// As [`super::may_be_sign`] has them; those of ASCII.
 #[inline]
-fn signs(bytes: u8x16) -> u8x16 {
-    let ascii = between(bytes, b'/', b':') | is(bytes, b'@') | is(bytes, b'\\');
+fn ascii_signs(bytes: u8x16) -> u8x16 {
+    between(bytes, b'/', b':') | is(bytes, b'@') | is(bytes, b'\\')
+}
+
+/// And the others.
+#[inline]
+fn wide_signs(bytes: u8x16) -> u8x16 {
     let scripts = between(bytes, 0xD9, 0xE2) | is(bytes, 0xC2) | is(bytes, 0xEA);
-    ascii | scripts | between(bytes, 0xEF, 0xFF)
+    scripts | between(bytes, 0xEF, 0xFF)
 }
 
 #[cfg(test)]

@@ -181,9 +181,11 @@ pub(crate) fn referenced(text: &str, at: usize) -> bool {
     year::referenced(Lex { text }, at)
 }
 
-/// Whether the run is an amount of money or a grouped number, as many are: no date begins behind a sign of money, nor behind a mark
-/// between digits, and one to three digits before a comma and another digit begin none.
+/// Whether the run is an amount of money, a grouped number or one with decimals, perhaps behind a bracket, as many are: no date begins
+/// behind a sign of money, nor behind a mark between digits, and one to three digits before a comma and another digit begin none,
+/// nor do those before decimals that a mark ends.
 fn is_no_date(run: &[u8]) -> bool {
+    let run = run.strip_prefix(b"(").unwrap_or(run);
     let (money, digits) = match run {
         [b'$', digits @ ..] | [0xE2, 0x82, 0xAC, digits @ ..] | [0xC2, 0xA3, digits @ ..] => (true, digits),
         digits => (false, digits),
@@ -191,7 +193,17 @@ fn is_no_date(run: &[u8]) -> bool {
     let count = |digits: &[u8]| digits.iter().take_while(|b| b.is_ascii_digit()).count();
     let whole = count(digits);
     let mut rest = digits.get(whole..).unwrap_or(&[]);
-    if whole == 0 || !(money || whole <= 3 && matches!(rest, [b',', b'0'..=b'9', ..])) {
+    let known = match rest {
+        _ if whole == 0 => false,
+        _ if money => true,
+        [b',', b'0'..=b'9', ..] => whole <= 3,
+        [b'.', decimals @ ..] => {
+            let n = count(decimals);
+            whole <= 3 && n > 0 && matches!(decimals.get(n..), Some([b'%' | b')' | b',' | b';', ..]))
+        }
+        _ => false,
+    };
+    if !known {
         return false;
     }
     while let [b',' | b'.', digits @ ..] = rest {
@@ -275,8 +287,8 @@ mod tests {
         #[test]
         fn runs_that_are_passed_over_begin_nothing(
             before in prop::sample::select(vec!["", " ", "May ", "3/", "(", "("]),
-            run in "[$€£]?[0-9]{1,4}([,.][0-9]{1,4}){0,3}[%).,;/–-]{0,2}",
-            rest in prop::sample::select(vec!["", " May 2020", " 9 May", " 2020", " pm", ".2020", "/2020", "月"]),
+            run in "[(]?[$€£]?[0-9]{1,4}([,.][0-9]{1,4}){0,3}[%).,;/–-]{0,2}",
+            rest in prop::sample::select(vec!["", " May 2020", " 9 May", " 2020", " pm", ".2020", "/2020", " . 2020", "月"]),
         ) {
             if is_no_date(run.as_bytes()) {
                 let text = format!("{before}{run}{rest}");

@@ -11,6 +11,9 @@ pub(super) struct Lex<'t> {
 /// The longest word that any date form holds ("seventeenth", "twenty-first" is two).
 const LONGEST_WORD: usize = 12;
 
+/// So many words are told by their first letters before the whole word is looked at.
+const FEW: usize = 8;
+
 impl<'t> Lex<'t> {
     pub(super) fn byte(self, at: usize) -> u8 {
         self.text.as_bytes().get(at).copied().unwrap_or(0)
@@ -62,12 +65,14 @@ impl<'t> Lex<'t> {
     }
 
     /// The whole word of ASCII letters at `at`, if it is short enough to matter: the word and its end.
+    #[inline]
     pub(super) fn word(self, at: usize) -> Option<(&'t str, usize)> {
+        if self.byte(at).is_ascii_alphabetic() { self.word_of_letters(at) } else { None }
+    }
+
+    fn word_of_letters(self, at: usize) -> Option<(&'t str, usize)> {
         let end = letters_end(self.text, at);
-        if end == at
-            || end - at > LONGEST_WORD
-            || self.char_at(end).is_some_and(|c| c.is_alphanumeric() || c == '_')
-        {
+        if end - at > LONGEST_WORD || self.char_at(end).is_some_and(|c| c.is_alphanumeric() || c == '_') {
             return None;
         }
         Some((self.text.get(at..end)?, end))
@@ -86,7 +91,17 @@ impl<'t> Lex<'t> {
     }
 
     /// Whether the whole word at `at` is one of `words` (lower case), in any case; its end.
+    #[inline]
     pub(super) fn one_of(self, at: usize, words: &[&str]) -> Option<usize> {
+        // Of a few words the first letter tells nearly always that it is none of them.
+        let first = self.byte(at) | 0x20;
+        if words.len() <= FEW && !words.iter().any(|w| w.as_bytes().first() == Some(&first)) {
+            return None;
+        }
+        self.one_of_many(at, words)
+    }
+
+    fn one_of_many(self, at: usize, words: &[&str]) -> Option<usize> {
         let (word, end) = self.word(at)?;
         words.iter().any(|w| w.eq_ignore_ascii_case(word)).then_some(end)
     }

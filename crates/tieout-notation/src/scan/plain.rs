@@ -6,7 +6,7 @@
 use crate::affix::{Before, unit_at};
 use crate::amount::{Amount, Start, takes_a_figure};
 use crate::behind::nothing_behind;
-use crate::form::{range, word_before};
+use crate::form::{range_of, word_before};
 use crate::hedge::{hedge_before, may_stand_before};
 use crate::number_word::may_start;
 use crate::scale::{dozen_at, plain_scale, scale_at};
@@ -67,7 +67,7 @@ pub(super) fn figure(text: &str, run: Span, start: Start) -> Option<Token> {
     if first.is_yearlike() || bare && bytes.get(end) != Some(&b' ') {
         return None;
     }
-    range(&first, &second)
+    range_of(first, second)
 }
 
 #[inline]
@@ -149,27 +149,34 @@ fn stands_free(before: &[u8]) -> bool {
 
 /// At most eighteen digits in one row or in groups of three behind commas, with decimals or without.
 fn digits(bytes: &[u8], start: usize) -> Option<Digits> {
-    let digit = |at: usize| bytes.get(at).map(|b| b.wrapping_sub(b'0')).filter(|d| *d < 10);
+    let from = bytes.get(start..)?;
+    let starts_digit = |rest: &[u8]| matches!(rest, [b'0'..=b'9', ..]);
     let mut coefficient = 0u64;
-    let mut end = start;
-    let mut row = |end: &mut usize, most: usize| {
-        let from = *end;
-        while let Some(d) = digit(*end).filter(|_| *end - from < most) {
-            coefficient = coefficient * 10 + u64::from(d);
-            *end += 1;
+    // The digits of a row, at most so many, and what is behind them.
+    let mut row = |rest: &mut &[u8], most: usize| {
+        let mut n = 0;
+        while let [b @ b'0'..=b'9', more @ ..] = *rest
+            && n < most
+        {
+            coefficient = coefficient * 10 + u64::from(b - b'0');
+            *rest = more;
+            n += 1;
         }
-        *end - from
+        n
     };
-    let mut whole = row(&mut end, 18);
-    let nought = bytes.get(start) == Some(&b'0');
+    let mut rest = from;
+    let mut whole = row(&mut rest, 18);
+    let nought = from.first() == Some(&b'0');
     if whole == 0 || nought && whole > 1 {
         return None;
     }
     let mut grouped = false;
     if whole <= 3 && !nought {
-        while bytes.get(end) == Some(&b',') && digit(end + 1).is_some() {
-            end += 1;
-            if whole > 12 || row(&mut end, 4) != 3 {
+        while let [b',', more @ ..] = rest
+            && starts_digit(more)
+        {
+            rest = more;
+            if whole > 12 || row(&mut rest, 4) != 3 {
                 return None;
             }
             whole += 3;
@@ -177,11 +184,14 @@ fn digits(bytes: &[u8], start: usize) -> Option<Digits> {
         }
     }
     let mut decimals = 0;
-    if bytes.get(end) == Some(&b'.') && digit(end + 1).is_some() {
-        end += 1;
-        decimals = row(&mut end, 18 - whole);
+    if let [b'.', more @ ..] = rest
+        && starts_digit(more)
+    {
+        rest = more;
+        decimals = row(&mut rest, 18 - whole);
     }
-    let ends = digit(end).is_none() && !(bytes.get(end) == Some(&b'.') && digit(end + 1).is_some());
+    let ends = !starts_digit(rest) && !matches!(rest, [b'.', b'0'..=b'9', ..]);
+    let end = bytes.len() - rest.len();
     ends.then_some(Digits { coefficient, end, whole, decimals: u8::try_from(decimals).ok()?, grouped })
 }
 

@@ -98,7 +98,7 @@ impl<'t> Scanner<'t> {
         let Some(token) = plain::figure(self.until_date(), Span::new(site.start, site.end), start) else {
             return false;
         };
-        self.push(token.span, token.kind);
+        self.push_token(token);
         true
     }
 
@@ -178,13 +178,20 @@ impl<'t> Scanner<'t> {
     }
 
     pub(super) fn push(&mut self, span: Span, kind: TokenKind) {
+        self.push_token(Token { span, kind });
+    }
+
+    #[inline]
+    fn push_token(&mut self, token: Token) {
+        let span = token.span;
+        self.at = self.at.max(span.end);
         // What lies before the last token's end, or covers nothing, would break the order: it is dropped.
         if span.start >= self.floor && span.end > span.start {
             self.floor = span.end;
-            self.bracketed = matches!(&kind, TokenKind::Quantity(q) if q.sign == crate::Sign::Parentheses);
-            self.out.push(Token { span, kind });
+            self.bracketed =
+                matches!(&token.kind, TokenKind::Quantity(q) if q.sign == crate::Sign::Parentheses);
+            self.out.push(token);
         }
-        self.at = self.at.max(span.end);
     }
 
     pub(super) fn step(&mut self, class: Class) {
@@ -442,11 +449,11 @@ impl<'t> Scanner<'t> {
         self.numbers = numbers;
         let at = self.at;
         match joined {
-            Joined::One(token) => self.push(token.span, token.kind),
+            Joined::One(token) => self.push_token(token),
             Joined::Two(both) => {
                 let (a, b) = *both;
-                self.push(a.span, a.kind);
-                self.push(b.span, b.kind);
+                self.push_token(a);
+                self.push_token(b);
             }
         }
         self.at = self.at.max(at + 1);

@@ -126,11 +126,11 @@ impl<T: Copy> Names<T> {
         })
     }
 
-    /// The first three bytes of each second word that has as many.
+    /// The first three bytes of each second word; spaces behind a shorter one.
     pub(super) fn second_starts(&self) -> impl Iterator<Item = [u8; 3]> {
         self.names.iter().filter_map(|(name, _)| {
-            let space = name.iter().position(|b| *b == b' ')?;
-            name.get(space + 1..)?.first_chunk().copied()
+            let second = name.split(|b| *b == b' ').nth(1)?;
+            Some([0, 1, 2].map(|i| second.get(i).copied().unwrap_or(b' ')))
         })
     }
 
