@@ -90,6 +90,17 @@ impl Checksum {
     }
 }
 
+/// Whether a text is an IBAN, with its check digits.
+///
+/// ```
+/// use tieout_contract::is_iban;
+/// assert!(is_iban("DE89 3704 0044 0532 0130 00") && !is_iban("DE88 3704 0044 0532 0130 00"));
+/// ```
+#[must_use]
+pub fn is_iban(text: &str) -> bool {
+    Checksum::Iban.check(text).is_ok()
+}
+
 /// No identifier of these kinds is longer, even with marks between all of its characters.
 const LONGEST: usize = 100;
 
