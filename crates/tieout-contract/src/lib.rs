@@ -21,6 +21,7 @@ pub use candidate::{
     BoxGiven, BoxProblem, Candidate, CandidateError, CandidateField, CandidateProblem, Given, GivenSource,
     PageGiven,
 };
+pub use canonical::FormProblem;
 pub use checksum::{ChecksumProblem, is_iban, looks_like_iban, looks_like_vat_id};
 pub use contract::{
     Bounds, Checksum, Contract, ContractError, ContractProblem, Example, Field, FieldKind, Granularity,
