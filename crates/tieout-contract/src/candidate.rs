@@ -23,7 +23,7 @@ pub struct Candidate {
 }
 
 /// What a candidate says of one field.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct CandidateField {
     /// The value.
     pub value: Given,
@@ -38,9 +38,10 @@ pub struct CandidateField {
 }
 
 /// A value as it was given.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub enum Given {
     /// Not at all.
+    #[default]
     Missing,
     /// As null.
     Null,
@@ -133,17 +134,18 @@ impl BoxProblem {
 }
 
 impl fmt::Display for BoxProblem {
+    /// What the box does: `has 3 numbers, and a box has 4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotAList(what) => write!(f, "a box is four numbers, not {what}"),
-            Self::NotFour(count) => write!(f, "a box is four numbers, and there are {count}"),
-            Self::Boolean => f.write_str("true or false stands for a number of the box"),
-            Self::Text(text) => write!(f, "the text {text} stands for a number of the box"),
-            Self::Null => f.write_str("null stands for a number of the box"),
-            Self::Nested => f.write_str("a list or an object stands for a number of the box"),
-            Self::NotFinite => f.write_str("a number of the box is not finite"),
-            Self::Empty => f.write_str("the box has no width or no height"),
-            Self::Reversed => f.write_str("the box is turned over: left and upper edge come first"),
+            Self::NotAList(what) => write!(f, "is {what}, and a box is a list of 4 numbers"),
+            Self::NotFour(count) => write!(f, "has {count} numbers, and a box has 4"),
+            Self::Boolean => f.write_str("has true or false in place of a number"),
+            Self::Text(text) => write!(f, "has the text {text} in place of a number"),
+            Self::Null => f.write_str("has null in place of a number"),
+            Self::Nested => f.write_str("has a list or an object in place of a number"),
+            Self::NotFinite => f.write_str("has a number that is not finite"),
+            Self::Empty => f.write_str("has no width or no height"),
+            Self::Reversed => f.write_str("is turned over: its left and upper edges come first"),
         }
     }
 }
@@ -292,8 +294,7 @@ const SOURCE_KEYS: [&str; 4] = ["page", "quote", "bbox", "box"];
 
 impl CandidateField {
     fn of(path: &str, given: Option<&Tree>, field: &Field) -> Self {
-        let mut out =
-            Self { value: Given::Missing, currency: None, unit: None, source: None, problems: Vec::new() };
+        let mut out = Self::default();
         let Some(tree) = given else { return out };
         let Kind::Table(members) = &tree.kind else {
             // A value alone says nothing of where it was read.

@@ -8,6 +8,7 @@ pub mod canonical;
 mod checksum;
 mod contract;
 mod decide;
+mod examples;
 mod pattern;
 pub mod render;
 mod rule;
@@ -20,10 +21,11 @@ pub use candidate::{
     BoxGiven, BoxProblem, Candidate, CandidateError, CandidateField, CandidateProblem, Given, GivenSource,
     PageGiven,
 };
-pub use checksum::{ChecksumProblem, looks_like_iban, looks_like_vat_id};
+pub use canonical::FormProblem;
+pub use checksum::{ChecksumProblem, is_iban, looks_like_iban, looks_like_vat_id};
 pub use contract::{
     Bounds, Checksum, Contract, ContractError, ContractProblem, Example, Field, FieldKind, Granularity,
-    Grouping, Notation, QuoteShape, ShapePart, SignRule, SourceDemand,
+    Grouping, Lint, Notation, NotationProblem, QuoteShape, Severity, ShapePart, SignRule, SourceDemand,
 };
 pub use decide::validate;
 pub use pattern::Pattern;

@@ -7,6 +7,7 @@
 
 mod check;
 mod cite;
+mod contract;
 mod json;
 mod markdown;
 mod notation;
@@ -20,7 +21,7 @@ mod table;
 pub type Property = fn(&[u8]);
 
 /// Every property under its target's name; its seeds stand in `fuzz/seeds/NAME`.
-pub const TARGETS: [(&str, Property); 10] = [
+pub const TARGETS: [(&str, Property); 11] = [
     ("notation", notation::any),
     ("csv", table::any),
     ("json", json::any),
@@ -31,6 +32,7 @@ pub const TARGETS: [(&str, Property); 10] = [
     ("render", render::any),
     ("cite", cite::any),
     ("numbers", numbers::any),
+    ("contract", contract::any),
 ];
 
 /// Runs the property of this name.

@@ -90,6 +90,17 @@ impl Checksum {
     }
 }
 
+/// Whether a text is an IBAN, with its check digits.
+///
+/// ```
+/// use tieout_contract::is_iban;
+/// assert!(is_iban("DE89 3704 0044 0532 0130 00") && !is_iban("DE88 3704 0044 0532 0130 00"));
+/// ```
+#[must_use]
+pub fn is_iban(text: &str) -> bool {
+    Checksum::Iban.check(text).is_ok()
+}
+
 /// No identifier of these kinds is longer, even with marks between all of its characters.
 const LONGEST: usize = 100;
 
@@ -193,7 +204,7 @@ fn gtin(text: &str) -> Result<(), ChecksumProblem> {
         return Err(ChecksumProblem::Length(digits.len(), "8, 12, 13 or 14".to_owned()));
     }
     let sum: u32 = digits.iter().rev().zip([1, 3].into_iter().cycle()).map(|(d, w)| d * w).sum();
-    if sum % 10 == 0 { Ok(()) } else { Err(ChecksumProblem::Digits) }
+    if sum.is_multiple_of(10) { Ok(()) } else { Err(ChecksumProblem::Digits) }
 }
 
 fn luhn_text(text: &str) -> Result<(), ChecksumProblem> {
@@ -206,7 +217,7 @@ fn luhn_text(text: &str) -> Result<(), ChecksumProblem> {
 /// Luhn: from the last digit on, every other one is doubled and its digits are added; the sum is a multiple of ten.
 fn luhn(digits: &[u32]) -> bool {
     let counted = |(i, d): (usize, &u32)| if i % 2 == 0 { *d } else { d * 2 / 10 + d * 2 % 10 };
-    digits.iter().rev().enumerate().map(counted).sum::<u32>() % 10 == 0
+    digits.iter().rev().enumerate().map(counted).sum::<u32>().is_multiple_of(10)
 }
 
 #[cfg(test)]

@@ -37,7 +37,7 @@ const COUNTRIES: [Country; 32] = [
     country(
         "CY",
         "CY, 8 digits and a letter",
-        |n| n.len() == 9 && all_digits(&n[..8.min(n.len())], 8) && n.ends_with(capital),
+        |n| n.len() == 9 && n.get(..8).is_some_and(|d| all_digits(d, 8)) && n.ends_with(capital),
         unknown,
     ),
     country("CZ", "CZ and 8 to 10 digits", |n| (8..=10).any(|l| all_digits(n, l)), unknown),
@@ -46,13 +46,13 @@ const COUNTRIES: [Country; 32] = [
         "DK",
         "DK and 8 digits",
         |n| all_digits(n, 8) && !n.starts_with('0'),
-        |n| weighted(n, &[2, 7, 6, 5, 4, 3, 2, 1]) % 11 == 0,
+        |n| weighted(n, &[2, 7, 6, 5, 4, 3, 2, 1]).is_multiple_of(11),
     ),
     country(
         "EE",
         "EE and 9 digits",
         |n| all_digits(n, 9),
-        |n| weighted(n, &[3, 7, 1, 3, 7, 1, 3, 7, 1]) % 10 == 0,
+        |n| weighted(n, &[3, 7, 1, 3, 7, 1, 3, 7, 1]).is_multiple_of(10),
     ),
     country("EL", "EL and 9 digits", |n| all_digits(n, 9), greece),
     country("ES", "ES and 9 characters, a letter at either end or both", spanish, spain),
@@ -60,7 +60,7 @@ const COUNTRIES: [Country; 32] = [
         "FI",
         "FI and 8 digits",
         |n| all_digits(n, 8),
-        |n| weighted(n, &[7, 9, 10, 5, 8, 4, 2, 1]) % 11 == 0,
+        |n| weighted(n, &[7, 9, 10, 5, 8, 4, 2, 1]).is_multiple_of(11),
     ),
     country("FR", "FR, 2 letters or digits and 9 digits", french, france),
     country("GB", "GB and 9 or 12 digits, or GD or HA and 3 digits", british, britain),
@@ -70,7 +70,7 @@ const COUNTRIES: [Country; 32] = [
         "HU",
         "HU and 8 digits",
         |n| all_digits(n, 8),
-        |n| weighted(n, &[9, 7, 3, 1, 9, 7, 3, 1]) % 10 == 0,
+        |n| weighted(n, &[9, 7, 3, 1, 9, 7, 3, 1]).is_multiple_of(10),
     ),
     country("IE", "IE and 8 or 9 characters: 7 digits and 1 or 2 letters", irish, ireland),
     country("IT", "IT and 11 digits", |n| all_digits(n, 11), italy),
@@ -99,7 +99,7 @@ const COUNTRIES: [Country; 32] = [
         "SK",
         "SK and 10 digits",
         |n| all_digits(n, 10) && !n.starts_with('0'),
-        |n| n.parse::<u64>().is_ok_and(|v| v % 11 == 0),
+        |n| n.parse::<u64>().is_ok_and(|v| v.is_multiple_of(11)),
     ),
     country("XI", "XI and 9 or 12 digits, or GD or HA and 3 digits", british, britain),
 ];
@@ -279,7 +279,8 @@ fn britain(text: &str) -> bool {
     }
     let sum = weighted(text, &[8, 7, 6, 5, 4, 3, 2, 10, 1]);
     // Newer numbers are 55 further on.
-    text.get(..9).is_some_and(|t| t != "000000000") && (sum % 97 == 0 || (sum + 55) % 97 == 0)
+    text.get(..9).is_some_and(|t| t != "000000000")
+        && (sum.is_multiple_of(97) || (sum + 55).is_multiple_of(97))
 }
 
 fn irish(text: &str) -> bool {

@@ -3,10 +3,14 @@
 //! How a contract is written (TOML or JSON) is one matter, whether it makes sense another; what a
 //! candidate is worth under it is decided elsewhere.
 
+mod digest;
 mod given;
 mod keys;
+mod lint;
+mod notation;
 mod problem;
 mod read;
+mod schema;
 mod shape;
 mod shipped;
 
@@ -16,6 +20,8 @@ use crate::pattern::Pattern;
 use crate::rule::Rule;
 use crate::vocabulary::Entry;
 
+pub use lint::{Lint, Severity};
+pub use notation::NotationProblem;
 pub use problem::{ContractError, ContractProblem};
 
 /// What a record of extracted fields must satisfy.

@@ -4,19 +4,19 @@
 //! `given`; this is the walk through them. Whether a contract that can be read makes sense is asked by `lint`.
 
 use tieout_evidence::Json;
-use tieout_notation::Span;
+use tieout_notation::{DateOrder, Span};
 
 use super::given::Reader;
 use super::keys::{CHECKSUMS, GRANULARITIES, GROUPINGS, ORDERS, SIGNS, SOURCES};
 use super::keys::{CONTRACT, EXAMPLE, FIELD, KINDS, NOTATION, RULE, SCHEMA};
 use super::problem::{ContractError, ContractProblem};
 use super::{
-    Checksum, Contract, DateOrder, Example, Field, FieldKind, Granularity, Grouping, Notation, QuoteShape,
-    SignRule, SourceDemand,
+    Checksum, Contract, Example, Field, FieldKind, Granularity, Grouping, Notation, QuoteShape, SignRule,
+    SourceDemand,
 };
 use crate::pattern::Pattern;
 use crate::rule::Rule;
-use crate::tree::{Kind, Member, Tree, did_you_mean, place_of, step};
+use crate::tree::{Kind, Member, Tree, place_of, step};
 use crate::vocabulary::Entry;
 
 /// The longest contract, in bytes.
@@ -152,7 +152,7 @@ impl Contract {
 }
 
 /// The most points of one line of TOML.
-const MOST_POINTS: usize = 200;
+const MOST_POINTS: usize = 1_000;
 
 fn one(code: &'static str, place: Option<(usize, usize)>, message: String) -> ContractError {
     ContractError { problems: vec![ContractProblem { code, path: String::new(), place, message }] }
@@ -292,6 +292,9 @@ fn set(reader: &mut Reader<'_>, field: &mut Field, path: &str, key: &str, value:
         "critical" => field.critical = reader.truth(path, value).unwrap_or_default(),
         "may_search" => field.may_search = reader.truth(path, value).unwrap_or_default(),
         "may_derive" => field.may_derive = reader.truth(path, value).unwrap_or_default(),
+        "description" => {
+            reader.text(path, value, "a text");
+        }
         "means" => field.means = reader.texts(path, value, "a name of the vocabulary, or a list of them"),
         "labels" => field.labels = reader.texts(path, value, "a phrase, or a list of them"),
         "notation" => field.notation = notation(reader, path, value),
@@ -357,7 +360,7 @@ fn set_kind(reader: &mut Reader<'_>, kind: &mut FieldKind, path: &str, key: &str
         }
         (FieldKind::Enum(values), "values") => *values = reader.texts(path, value, "a list of words"),
         (FieldKind::List(items), "fields") => *items = fields(reader, path, value, true),
-        // `type` was read first; a description is for people.
+        // `type` was read first.
         _ => {}
     }
 }
@@ -535,9 +538,4 @@ fn vocabulary(reader: &mut Reader<'_>, path: &str, value: &Tree) -> Vec<Entry> {
             phrases: reader.texts(&step(path, &m.key), &m.value, "a phrase, or a list of them"),
         })
         .collect()
-}
-
-/// What is wrong with the name of a meaning that neither the vocabulary nor the contract has.
-pub(super) fn unknown_name<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> String {
-    format!("no name of the vocabulary is `{}`{}", name.escape_debug(), did_you_mean(name, known))
 }

@@ -247,10 +247,7 @@ impl<'v> Run<'v> {
     ) -> Option<bool> {
         let (a, b) = (self.worth(left), self.worth(right));
         // Both sides are looked at first, so that all that is missing is named at once.
-        let tolerance = match self.tolerance {
-            Some(tolerance) => Some(self.number(tolerance)),
-            None => None,
-        };
+        let tolerance = self.tolerance.map(|tolerance| self.number(tolerance));
         let (a, b) = as_dates(a?, b?);
         let (order, difference) = match (&a, &b) {
             (Worth::Number(x), Worth::Number(y)) => {

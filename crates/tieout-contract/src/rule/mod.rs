@@ -15,10 +15,11 @@ use std::fmt;
 
 use tieout_notation::Decimal;
 
+use day::day_of;
 use expression::Expression;
 
 pub use check::{Outcome, RuleValue, Values};
-pub(crate) use day::{day_of, is_date};
+pub(crate) use day::is_date;
 pub use parse::RuleError;
 
 /// One rule of a contract, as it was written and as it is understood.
