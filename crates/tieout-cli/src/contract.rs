@@ -6,7 +6,7 @@ mod document;
 use std::path::{Path, PathBuf};
 
 use clap::{Subcommand, ValueEnum};
-use tieout::contract::{Candidate, Contract, render, validate};
+use tieout::contract::{Candidate, Contract, Severity, is_known_field, render, validate};
 use tieout::evidence::Json;
 use tieout::ingest::Format as FileFormat;
 
@@ -28,6 +28,9 @@ enum What {
         after_help = "Exit codes: 0 all that is given is confirmed, 1 something is open or wrong, 2 bad input or usage."
     )]
     Check(CheckArguments),
+    /// Say what does not make sense in a contract, and run its examples
+    #[command(after_help = "Exit codes: 0 nothing is wrong, 1 something is, 2 bad input or usage.")]
+    Lint(LintArguments),
     /// The same for many records: one JSON object a line in, one report a line out
     Batch(batch::Arguments),
 }
@@ -49,6 +52,16 @@ struct CheckArguments {
     format: Format,
 }
 
+#[derive(Debug, clap::Args)]
+struct LintArguments {
+    /// The contract: TOML or JSON, or the name of a shipped one (invoice, receipt, quotation)
+    contract: PathBuf,
+
+    /// Print the contract as it is understood: JSON, the same for the same meaning
+    #[arg(long)]
+    canonical: bool,
+}
+
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
     /// For people
@@ -60,6 +73,7 @@ enum Format {
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
     match &arguments.what {
         What::Check(arguments) => check(arguments),
+        What::Lint(arguments) => lint(arguments),
         What::Batch(arguments) => batch::run(arguments),
     }
 }
@@ -80,6 +94,24 @@ fn check(arguments: &CheckArguments) -> Result<bool, Failure> {
         Format::Json => print(&render::json(&validation))?,
     }
     Ok(validation.is_confirmed())
+}
+
+/// Whether nothing is wrong with a contract.
+fn lint(arguments: &LintArguments) -> Result<bool, Failure> {
+    let contract = read_contract(&arguments.contract)?;
+    if arguments.canonical {
+        print(&format!("{}\n", contract.canonical_json()))?;
+    }
+    let own = |name: &str| contract.vocabulary.iter().any(|entry| entry.name == name);
+    let found = contract.lint(&|name| is_known_field(name) || own(name));
+    for lint in &found {
+        print_text(&format!("{lint}\n"))?;
+    }
+    if found.is_empty() && !arguments.canonical {
+        let fields = contract.fields.len();
+        print_text(&format!("nothing is wrong: {fields} fields, {} rules\n", contract.rules.len()))?;
+    }
+    Ok(!found.iter().any(|l| l.severity == Severity::Error))
 }
 
 /// A contract from a file, or one that is shipped.

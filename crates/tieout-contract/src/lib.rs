@@ -32,4 +32,4 @@ pub use pattern::Pattern;
 pub use rule::{Outcome, Rule, RuleError, RuleValue, Values};
 pub use status::{FieldReport, Place, Problem, Reason, RuleReport, Status, Validation};
 pub use tieout_notation::DateOrder;
-pub use vocabulary::Entry;
+pub use vocabulary::{Entry, is_known_field};

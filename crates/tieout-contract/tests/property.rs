@@ -27,11 +27,20 @@ fn invoice(net: u64, tax: u64, number: u32, day: u8, month: u8) -> Invoice {
     let cents = |c: u64| format!("{}.{:02}", c / 100, c % 100);
     let printed = |c: u64| {
         let (whole, rest) = (c / 100, c % 100);
-        if whole < 1000 { format!("{whole}.{rest:02}") } else { format!("{},{:03}.{rest:02}", whole / 1000, whole % 1000) }
+        if whole < 1000 {
+            format!("{whole}.{rest:02}")
+        } else {
+            format!("{},{:03}.{rest:02}", whole / 1000, whole % 1000)
+        }
     };
     let rows: [(&'static str, &str, String, String); 5] = [
         ("invoice_number", "Invoice no.", format!("INV-{number}"), format!("INV-{number}")),
-        ("invoice_date", "Invoice date", format!("2026-{month:02}-{day:02}"), format!("2026-{month:02}-{day:02}")),
+        (
+            "invoice_date",
+            "Invoice date",
+            format!("2026-{month:02}-{day:02}"),
+            format!("2026-{month:02}-{day:02}"),
+        ),
         ("net_total", "Net total", cents(net), format!("EUR {}", printed(net))),
         ("tax_total", "VAT amount", cents(tax), format!("EUR {}", printed(tax))),
         ("grand_total", "Grand total", cents(net + tax), format!("EUR {}", printed(net + tax))),
@@ -52,7 +61,12 @@ fn invoice(net: u64, tax: u64, number: u32, day: u8, month: u8) -> Invoice {
         }
         fields.push((name, value, text, [300.0, y, left, y + 10.0]));
     }
-    let blank = Page::of_words(2, 600.0, 800.0, vec![Word::given("terms", PageBox::new(10.0, 10.0, 50.0, 20.0).unwrap())]);
+    let blank = Page::of_words(
+        2,
+        600.0,
+        800.0,
+        vec![Word::given("terms", PageBox::new(10.0, 10.0, 50.0, 20.0).unwrap())],
+    );
     Invoice { document: Document::new(vec![Page::of_words(1, 600.0, 800.0, words), blank]), fields }
 }
 

@@ -36,13 +36,14 @@ pub(crate) struct Ask<'a> {
     pub(crate) item: Option<(String, usize)>,
     /// What its label may mean.
     pub(crate) means: Names,
-    pub(crate) sort: Sort,
     pub(crate) given: &'a CandidateField,
 }
 
 /// All that is known of a document, a contract and a candidate.
 pub(crate) struct Case<'a> {
     pub(crate) sheet: Sheet<'a>,
+    /// The contract's own convention.
+    pub(crate) locale: Option<Convention>,
     pub(crate) vocabulary: Vocabulary,
     pub(crate) asks: Vec<Ask<'a>>,
     /// How many items each list has that the candidate gives.
@@ -90,11 +91,6 @@ impl Ruling {
         self.label = Some(words.to_owned());
         self
     }
-
-    fn against(mut self, rivals: Vec<Spot>) -> Self {
-        self.rivals = rivals;
-        self
-    }
 }
 
 fn problem(reason: Reason, because: String, at: Option<Place>) -> Problem {
@@ -120,7 +116,9 @@ pub fn validate(contract: &Contract, document: &Document, candidate: &Candidate)
         Given::List(items) => Some((name.clone(), items.len())),
         _ => None,
     });
-    let mut case = Case { sheet, vocabulary, asks, lists: lists.collect(), values, rules: Vec::new() };
+    let locale = contract.locale.map(Convention::Locale);
+    let mut case =
+        Case { sheet, locale, vocabulary, asks, lists: lists.collect(), values, rules: Vec::new() };
     case.rules = record::rules(contract, &case);
     let mut decided: Vec<(FieldReport, Ruling)> = (0..case.asks.len()).map(|n| field(&case, n)).collect();
     let rules = record::settle(contract, &case, &mut decided);
@@ -196,7 +194,6 @@ fn asks<'a>(contract: &'a Contract, candidate: &'a Candidate, vocabulary: &Vocab
                         name: format!("{}[{number}].{}", field.name, field_of_item.name),
                         item: Some((field.name.clone(), number)),
                         means: means(field_of_item, &format!("line_{}", field_of_item.name), vocabulary),
-                        sort: sort_of(&field_of_item.kind),
                         given,
                     });
                 }
@@ -204,7 +201,7 @@ fn asks<'a>(contract: &'a Contract, candidate: &'a Candidate, vocabulary: &Vocab
             continue;
         }
         let means = means(field, &meaning, vocabulary);
-        out.push(Ask { field, name: field.name.clone(), item, means, sort: sort_of(&field.kind), given });
+        out.push(Ask { field, name: field.name.clone(), item, means, given });
     }
     out
 }

@@ -6,7 +6,7 @@ use super::source::Source;
 use super::{Ask, Case, problem};
 use crate::candidate::Given;
 use crate::canonical;
-use crate::contract::{FieldKind, SignRule};
+use crate::contract::{FieldKind, Grouping, SignRule};
 use crate::sheet::{Amount, Spot, dates_of, identifier_edges, squeezed};
 use crate::status::{Problem, Reason};
 
@@ -167,7 +167,7 @@ fn amounts(case: &Case<'_>, ask: &Ask<'_>, value: &Decimal, source: &Source) -> 
                 );
                 out.problems.push(problem(Reason::Ambiguous, because, None));
             }
-            Some(_) => {}
+            Some(number) => out.problems.extend(notation(case, ask, number.digits.of(quote))),
             None => {
                 let read: Vec<String> = numbers
                     .iter()
@@ -200,6 +200,18 @@ fn amounts(case: &Case<'_>, ask: &Ask<'_>, value: &Decimal, source: &Source) -> 
     }
     out.shown = out.own.is_some();
     out
+}
+
+/// What the contract has against how a figure is printed; nothing where it says nothing of notations.
+fn notation(case: &Case<'_>, ask: &Ask<'_>, printed: &str) -> Option<Problem> {
+    let notation = &ask.field.notation;
+    let silent = notation.decimal_mark.is_none()
+        && notation.locale.is_none()
+        && notation.grouping == Grouping::Optional
+        && case.locale.is_none();
+    let fallback = case.locale.or(case.sheet.print.convention);
+    let refused = notation.read(printed, fallback.filter(|_| !silent)?).err()?;
+    Some(problem(Reason::Notation, format!("{printed:?}: {refused}"), None))
 }
 
 /// A value that is printed inside its quote, and no amount of its own on the sheet.

@@ -43,8 +43,6 @@ pub(crate) struct Block {
     from: usize,
     at: PageBox,
     pub(crate) party: Party,
-    /// Its words, as printed.
-    pub(crate) words: String,
 }
 
 /// Words that make a party's word a label of a code: `Client n°`, `Kunde Nr.`.
@@ -60,13 +58,7 @@ pub(super) fn blocks(sheet: &Sheet<'_>, vocabulary: &Vocabulary) -> Vec<Block> {
             for group in runs_of(leaf, &row, 1.6) {
                 let words = folded(&group.text);
                 if let Some(party) = heading(&words, &group.text, vocabulary) {
-                    out.push(Block {
-                        leaf: number,
-                        from: line.span.start,
-                        at: group.at,
-                        party,
-                        words: group.text,
-                    });
+                    out.push(Block { leaf: number, from: line.span.start, at: group.at, party });
                 }
             }
         }

@@ -27,6 +27,17 @@ pub struct Entry {
     pub phrases: Vec<String>,
 }
 
+/// Whether the shipped vocabulary has a field of this name, or lists it as another name of one.
+///
+/// ```
+/// assert!(tieout_contract::is_known_field("net_total") && tieout_contract::is_known_field("subtotal"));
+/// assert!(!tieout_contract::is_known_field("nett_total"));
+/// ```
+#[must_use]
+pub fn is_known_field(name: &str) -> bool {
+    !Vocabulary::shipped().meaning(name).is_empty()
+}
+
 /// What sort of value a label stands by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Sort {
