@@ -97,9 +97,12 @@ impl FieldState {
             Choice::Reject if self.status == Status::Missing => Status::Missing,
             Choice::Reject => Status::Rejected,
         };
-        let moved = status != self.status;
+        let heeded = match decision.what {
+            Choice::Confirm | Choice::Correct(_) => status == Status::Confirmed,
+            Choice::Reject => status == Status::Rejected,
+        };
         self.status = status;
-        if moved || matches!(status, Status::Confirmed | Status::Rejected) {
+        if heeded {
             self.decided = Some(number);
         }
     }
