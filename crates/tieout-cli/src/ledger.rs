@@ -226,7 +226,7 @@ fn put(how: &How, text: impl FnOnce() -> String, json: impl FnOnce() -> String) 
 
 fn list(arguments: &List) -> Result<(), Failure> {
     let ledger = Ledger::open(&arguments.file.ledger)?;
-    let _waiting = Waiting::new("looking through the ledger");
+    let waiting = Waiting::new("looking through the ledger");
     let filter = Filter {
         document: arguments.document.as_deref().map(digest).transpose()?,
         contract_name: arguments.contract.clone(),
@@ -235,6 +235,7 @@ fn list(arguments: &List) -> Result<(), Failure> {
         limit: Some(arguments.limit),
     };
     let records = ledger.list(&filter)?;
+    drop(waiting);
     // A page that is full may have another one behind it.
     let next = records.last().filter(|_| records.len() == arguments.limit).map(|last| last.number);
     put(&arguments.how, || text::list(&records, next, &layout(true)), || json::list(&records, next))

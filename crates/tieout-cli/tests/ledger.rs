@@ -182,7 +182,7 @@ fn a_ledger_and_its_export_are_verified() {
     assert!(value["message"].as_str().unwrap().contains("was cut off"));
 }
 
-/// A ledger whose guards are gone is not opened, and `verify` says that it does not hold.
+/// A ledger whose guards are gone takes no decision, and `verify` says that it does not hold.
 #[test]
 fn a_damaged_ledger_does_not_hold() {
     let f = folder();
@@ -195,7 +195,7 @@ fn a_damaged_ledger_does_not_hold() {
     let run = ledger(&f, &["verify"]);
     assert!(run.code == 1 && run.out.starts_with("the ledger does not hold\n"), "{run:?}");
     assert!(run.out.contains("`event_is_never_removed` was"), "{run:?}");
-    let run = ledger(&f, &["list"]);
+    let run = ledger(&f, &["decide", "1", "vat", "--reject", "--who", "A"]);
     assert!(run.code == 2 && run.err.contains("is damaged"), "{run:?}");
 }
 

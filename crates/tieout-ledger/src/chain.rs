@@ -140,7 +140,9 @@ impl fmt::Display for Break {
                     "event {event} was cut off: its hash {expected} was kept, and the ledger ends before it"
                 )
             }
-            Mismatch::Store(what) => write!(f, "the file is damaged at or behind event {event}: {what}"),
+            Mismatch::Store(what) => {
+                write!(f, "the events before event {event} hold, and behind them the file is damaged: {what}")
+            }
         }
     }
 }

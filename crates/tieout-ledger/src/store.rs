@@ -101,10 +101,7 @@ impl Ledger {
             ledger.make()?;
         }
         ledger.write_ahead()?;
-        match schema::difference(&ledger.connection).map_err(|e| ledger.place.error(&e))? {
-            Some(what) => Err(ledger.place.damaged(None, what)),
-            None => Ok(ledger),
-        }
+        Ok(ledger)
     }
 
     /// What holds for this connection.
@@ -174,7 +171,10 @@ impl Ledger {
                 self.connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get::<_, String>(0));
             match mode {
                 Ok(mode) if mode == "wal" => return Ok(()),
-                Ok(_) => {}
+                Ok(_) => {
+                    let what = "the file system has no memory that processes share, which a ledger needs; keep it on a local disk";
+                    return Err(LedgerError::System { path: self.place.path.clone(), what: what.to_owned() });
+                }
                 Err(e) => match e.sqlite_error_code() {
                     Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {}
                     // It can be read as it is; writing will say why it cannot.

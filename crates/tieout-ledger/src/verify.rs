@@ -51,9 +51,6 @@ impl Ledger {
     ) -> Result<Option<Break>, LedgerError> {
         let error = |e: rusqlite::Error| self.place.error(&e);
         let total = read::head(connection, &self.place)?.map_or(0, |head| head.number);
-        if let Some(what) = schema::difference(connection).map_err(error)? {
-            return Ok(Some(chain.broken(Mismatch::Store(what))));
-        }
         let mut statement = connection
             .prepare_cached(
                 "SELECT number, kind, identity, document, record, hash, body FROM event ORDER BY number",
@@ -70,6 +67,9 @@ impl Ledger {
             }
         }
         progress(Progress { done: total, total });
+        if let Some(what) = schema::difference(connection).map_err(error)? {
+            return Ok(Some(chain.broken(Mismatch::Store(what))));
+        }
         let whole: String =
             connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).map_err(error)?;
         Ok((whole != "ok").then(|| chain.broken(Mismatch::Store(whole))))

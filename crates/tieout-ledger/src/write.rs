@@ -5,7 +5,7 @@ use rusqlite::{CachedStatement, OptionalExtension, Transaction, TransactionBehav
 use crate::event::Draft;
 use crate::standing::{self, FieldState};
 use crate::store::Ledger;
-use crate::{Decision, Digest, Head, LedgerError, Moment, Recording, read};
+use crate::{Decision, Digest, Head, LedgerError, Moment, Recording, read, schema};
 
 /// Where an event is in the ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +80,10 @@ impl Ledger {
         let Self { connection, place } = self;
         let error = |e: rusqlite::Error| place.error(&e);
         let begun = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(error)?;
+        // Whoever took the guards away may take events away: nothing is added to what is not kept.
+        if let Some(what) = schema::difference(&begun).map_err(error)? {
+            return Err(place.damaged(None, what));
+        }
         let head = read::head(&begun, place)?;
         Ok(Writer { begun, place, head })
     }

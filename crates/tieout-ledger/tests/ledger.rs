@@ -292,15 +292,23 @@ fn a_ledger_without_its_guards_is_damaged() {
     let folder = Folder::new();
     drop(folder.ledger());
     let path = folder.path("a.ledger");
+    record(&mut folder.ledger(), "a", "1");
     Connection::open(&path).unwrap().execute("DROP TRIGGER event_is_never_changed", []).unwrap();
-    let error = Ledger::open(&path).unwrap_err();
+    // It is read, since each event is held against its hash, and nothing more is entrusted to it.
+    let mut ledger = Ledger::open(&path).unwrap();
+    assert!(ledger.show(1).is_ok());
+    let error = ledger.record(&recording("a", "2", REPORT), &moment(0)).unwrap_err();
     assert!(matches!(&error, LedgerError::Damaged { what, .. } if what.contains("was removed")), "{error}");
+    let broken = ledger.verify().unwrap().broken.unwrap();
+    assert!(
+        broken.event == 2 && broken.to_string().contains("`event_is_never_changed` was removed"),
+        "{broken}"
+    );
     let path = folder.path("b.ledger");
     drop(Ledger::create(&path).unwrap());
     Connection::open(&path).unwrap().execute("CREATE TABLE more (x)", []).unwrap();
-    assert!(
-        Ledger::open(&path).unwrap_err().to_string().contains("`more` is in it that does not belong there")
-    );
+    let broken = Ledger::open(&path).unwrap().verify().unwrap().broken.unwrap().to_string();
+    assert!(broken.contains("`more` is in it that does not belong there"), "{broken}");
     // What SQLite makes for itself is no harm.
     let path = folder.path("c.ledger");
     record(&mut Ledger::create(&path).unwrap(), "a", "1");
