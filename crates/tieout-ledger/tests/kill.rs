@@ -70,7 +70,15 @@ fn what_is_acknowledged_survives() {
 /// A process that writes, and what it says, which is read as it comes: a full pipe would stop it.
 struct Scribe {
     child: Child,
-    said: JoinHandle<String>,
+    said: Option<JoinHandle<String>>,
+}
+
+/// A round that fails leaves no process behind.
+impl Drop for Scribe {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
 }
 
 fn scribe(path: &Path, seed: u64) -> Scribe {
@@ -87,7 +95,7 @@ fn scribe(path: &Path, seed: u64) -> Scribe {
         out.read_to_string(&mut said).unwrap();
         said
     });
-    Scribe { child, said }
+    Scribe { child, said: Some(said) }
 }
 
 impl Scribe {
@@ -97,7 +105,7 @@ impl Scribe {
         let mut complaint = String::new();
         self.child.stderr.take().unwrap().read_to_string(&mut complaint).unwrap();
         assert!(self.child.wait().unwrap().code().is_none(), "it ended by itself: {complaint}");
-        self.said.join().unwrap()
+        self.said.take().unwrap().join().unwrap()
     }
 }
 

@@ -2,7 +2,8 @@
 //! `tests/full.rs`. No part of the product.
 //!
 //! `ledger-scribe PATH SEED` prints a line `number hash` for each event once it is acknowledged. An error ends it: its text goes to
-//! standard error, and the exit code is 3.
+//! standard error, and the exit code is 3. It ends by itself after some thousand batches, or when nobody listens any more, so that a test
+//! that fails leaves nothing behind that goes on writing.
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)]
 
 use std::env;
@@ -26,15 +27,20 @@ fn main() -> ExitCode {
     }
 }
 
+/// After so many batches it has not been killed, and ends.
+const BATCHES: u64 = 5000;
+
 /// Batches of one to six records, some of many pages; decisions about the last one; and records that others write too.
 fn write(path: &str, seed: u64) -> Result<(), LedgerError> {
     let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
     let mut ledger = Ledger::create(path)?;
-    for batch in 0_u64.. {
+    for batch in 0..BATCHES {
         let when = Moment::of_unix(1_774_947_900 + i64::try_from(batch).unwrap_or(0));
         if random.below(4) == 0 {
             let candidate = format!("{{\"shared\":{}}}", random.below(100));
-            acknowledged(&[ledger.record(&recording(&candidate, &report(40)), &when)?]);
+            if !acknowledged(&[ledger.record(&recording(&candidate, &report(40)), &when)?]) {
+                break;
+            }
             continue;
         }
         let of = 1 + random.below(6);
@@ -44,7 +50,9 @@ fn write(path: &str, seed: u64) -> Result<(), LedgerError> {
         let report = report(if random.below(5) == 0 { 30_000 } else { 300 });
         let recordings: Vec<Recording<'_>> = candidates.iter().map(|c| recording(c, &report)).collect();
         let recorded = ledger.record_all(&recordings, &when)?;
-        acknowledged(&recorded);
+        if !acknowledged(&recorded) {
+            break;
+        }
         if let Some(last) = recorded.last()
             && random.below(3) == 0
         {
@@ -75,11 +83,11 @@ fn report(padding: usize) -> String {
     )
 }
 
-fn acknowledged(all: &[Recorded]) {
+/// Says what was acknowledged; whether anybody listens.
+fn acknowledged(all: &[Recorded]) -> bool {
     let lines: String = all.iter().map(|r| format!("{} {}\n", r.number, r.hash)).collect();
     let mut out = io::stdout().lock();
-    // Nobody listens any more: the next kill ends this.
-    let _ = out.write_all(lines.as_bytes()).and_then(|()| out.flush());
+    out.write_all(lines.as_bytes()).and_then(|()| out.flush()).is_ok()
 }
 
 /// A sequence that looks random and is the same for the same seed (xorshift).
