@@ -144,6 +144,45 @@ fn another_contract_shows_its_difference() {
     assert!(refused.code == 2 && refused.err.contains("another document"), "{refused:?}");
 }
 
+/// What `contract check` prints is what a ledger takes.
+#[test]
+fn a_validation_is_recorded_as_it_is_printed() {
+    let f = Folder::new(&[
+        (
+            "contract.json",
+            r#"{"fields": {"total": {"type": "money", "currency": ["EUR"]}, "due": {"type": "date"}}}"#,
+        ),
+        ("candidate.json", r#"{"total": {"value": "1,200.00", "currency": "EUR"}}"#),
+        ("a.txt", "Total 1,200.00 EUR\n"),
+    ]);
+    let run =
+        f.run(&["contract", "check", "contract.json", "candidate.json", "-d", "a.txt", "--format", "json"]);
+    let recording = Recording {
+        document: Digest::of(f.read("a.txt").as_bytes()),
+        contract: Digest::of(f.read("contract.json").as_bytes()),
+        contract_name: "contract.json",
+        contract_version: "",
+        tool: "tieout",
+        candidate: &f.read("candidate.json"),
+        report: &run.out,
+    };
+    Ledger::create(f.path().join("l.db")).unwrap().record(&recording, &Moment::of_unix(0)).unwrap();
+    let printed: Value = serde_json::from_str(&run.out).unwrap();
+    let shown = json(&f, &["show", "1"]);
+    assert_eq!(shown["report"], run.out);
+    let fields = shown["fields"].as_array().unwrap();
+    assert_eq!(fields.len(), 2);
+    for field in fields {
+        let name = field["name"].as_str().unwrap();
+        assert_eq!(field["recorded"], printed["fields"][name]["status"], "{name}");
+        assert_eq!(field["reason"], printed["fields"][name]["reason"], "{name}");
+    }
+    assert!(
+        said(&f, &["decide", "1", "due", "--correct", "2026-04-30", "--who", "A"])
+            .contains("  confirmed  due")
+    );
+}
+
 #[test]
 fn samples() {
     let f = folder();
