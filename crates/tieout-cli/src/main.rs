@@ -10,6 +10,8 @@ mod cite;
 mod contract;
 mod explain;
 mod input;
+#[cfg(feature = "ledger")]
+mod ledger;
 mod output;
 mod page;
 mod stream;
@@ -39,6 +41,9 @@ enum Command {
     Cite(cite::Arguments),
     /// Hold the fields of extracted records against the document that they were read in
     Contract(contract::Arguments),
+    /// Keep what was validated and what people decided, so that nothing is lost and nothing changes unseen
+    #[cfg(feature = "ledger")]
+    Ledger(ledger::Arguments),
     /// Replay every certificate of a report, and run its check again
     Verify(verify::Arguments),
     /// Show what was read, and how
@@ -62,6 +67,8 @@ fn main() -> ExitCode {
         Command::Batch(a) => batch::run(&a),
         Command::Cite(a) => cite::run(&a),
         Command::Contract(a) => contract::run(&a),
+        #[cfg(feature = "ledger")]
+        Command::Ledger(a) => ledger::run(&a),
         Command::Verify(a) => verify::run(&a),
         Command::Explain(a) => explain::run(&a),
     };
