@@ -2,6 +2,7 @@
 
 mod batch;
 mod document;
+mod keep;
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +13,7 @@ use tieout::ingest::Format as FileFormat;
 
 use crate::Failure;
 use crate::input::read_text;
-use crate::output::{print, print_text};
+use crate::output::{complain, print, print_text};
 use crate::waiting::Waiting;
 
 #[derive(Debug, clap::Args)]
@@ -50,6 +51,10 @@ struct CheckArguments {
     /// How to print the report
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
     format: Format,
+
+    /// Keep the validation in this ledger, which is made where there is none: see `tieout ledger`
+    #[arg(long, value_name = "DB")]
+    ledger: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -85,10 +90,20 @@ fn check(arguments: &CheckArguments) -> Result<bool, Failure> {
     let in_file = |e: String| Failure(format!("{}: {e}", arguments.candidate.display()));
     let candidate = Candidate::parse(&text, &contract).map_err(|e| in_file(e.to_string()))?;
     let waiting = Waiting::new("reading the document");
-    let document = document::read(&arguments.document)?;
+    let (document, bytes) = document::read(&arguments.document)?;
     waiting.on("validating the record");
     let validation = validate(&contract, &document, &candidate);
-    drop(waiting);
+    if let Some(ledger) = &arguments.ledger {
+        waiting.on("writing to the ledger");
+        let kept = keep::Kept::new(&bytes, &contract, &text, &render::json(&validation));
+        let numbers = keep::keep(ledger, &[kept])?;
+        drop(waiting);
+        for number in numbers {
+            complain("note", &format!("kept as record {number} of {}", ledger.display()));
+        }
+    } else {
+        drop(waiting);
+    }
     match arguments.format {
         Format::Text => print_text(&render::text(&validation))?,
         Format::Json => print(&render::json(&validation))?,

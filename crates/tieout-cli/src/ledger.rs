@@ -294,7 +294,7 @@ fn decide(arguments: &Decide) -> Result<(), Failure> {
 
 /// The library reads no clock; the command does.
 #[allow(clippy::disallowed_types)]
-fn now() -> Moment {
+pub(crate) fn now() -> Moment {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     Moment::of_unix(since.map_or(0, |d| i64::try_from(d.as_secs()).unwrap_or(i64::MAX)))
 }

@@ -17,6 +17,7 @@ use tieout::evidence::{Document, Json};
 use tieout::ingest::pages_from_json;
 
 use super::document;
+use super::keep::{self, Digest};
 use crate::Failure;
 use crate::input::unreadable;
 use crate::output::complain;
@@ -35,6 +36,10 @@ pub(super) struct Arguments {
     /// Where the lines `{"id", "fields", "rules", …}` go
     #[arg(value_name = "OUT.jsonl")]
     output: PathBuf,
+
+    /// Keep the validations in this ledger, which is made where there is none: see `tieout ledger`
+    #[arg(long, value_name = "DB")]
+    ledger: Option<PathBuf>,
 
     /// Threads; as many as there are processors by default
     #[arg(short, long, value_name = "N")]
@@ -69,17 +74,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Failure> {
     }
     let mut input = BufReader::new(file);
     let mut kept: Vec<Kept> = (0..threads).map(|_| Kept::default()).collect();
+    let keeps = arguments.ledger.is_some();
     let (mut lines, mut unread) = (0, 0);
     loop {
         let block = block(&mut input, threads * PIECE).map_err(|e| unreadable(&arguments.input, &e))?;
         if block.is_empty() {
             break;
         }
-        let done: Vec<(String, bool)> = std::thread::scope(|scope| {
+        let done: Vec<Done> = std::thread::scope(|scope| {
             let pieces = block.chunks(block.len().div_ceil(threads)).zip(&mut kept);
             let running: Vec<_> = pieces
                 .map(|(piece, kept)| {
-                    scope.spawn(move || piece.iter().map(|l| line(l, kept)).collect::<Vec<_>>())
+                    scope.spawn(move || piece.iter().map(|l| line(l, kept, keeps)).collect::<Vec<_>>())
                 })
                 .collect();
             // A thread that died has lost its lines: they are counted, not passed over.
@@ -90,10 +96,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Failure> {
                 "a thread ended before its lines were done: please report this input".to_owned(),
             ));
         }
-        for (text, read) in done {
+        let mut keep = Vec::new();
+        for done in done {
             lines += 1;
-            unread += usize::from(!read);
-            writeln!(output, "{text}").map_err(failed)?;
+            unread += usize::from(!done.read);
+            writeln!(output, "{}", done.text).map_err(failed)?;
+            keep.extend(done.keep);
+        }
+        if let Some(ledger) = arguments.ledger.as_ref().filter(|_| !keep.is_empty()) {
+            keep::keep(ledger, &keep)?;
         }
         bar.inc(block.iter().map(|l| l.len() as u64 + 1).sum());
     }
@@ -132,14 +143,14 @@ fn block(input: &mut impl BufRead, most: usize) -> std::io::Result<Vec<String>> 
     Ok(out)
 }
 
-/// The documents that a thread has read last.
+/// The documents that a thread has read last, each with its digest.
 #[derive(Default)]
 struct Kept {
-    documents: VecDeque<(String, Arc<Document>)>,
+    documents: VecDeque<(String, Arc<(Document, Digest)>)>,
 }
 
 impl Kept {
-    fn pdf(&mut self, path: &str) -> Result<Arc<Document>, String> {
+    fn pdf(&mut self, path: &str) -> Result<Arc<(Document, Digest)>, String> {
         if let Some((_, known)) = self.documents.iter().find(|(p, _)| p == path) {
             return Ok(Arc::clone(known));
         }
@@ -148,34 +159,45 @@ impl Kept {
         if !bytes.starts_with(b"%PDF-") {
             return Err(format!("{path} is no PDF"));
         }
-        let read = Arc::new(document::pdf(&bytes).map_err(|e| format!("{path}: {e}"))?);
+        let document = document::pdf(&bytes).map_err(|e| format!("{path}: {e}"))?;
+        let read = Arc::new((document, Digest::of(&bytes)));
         self.documents.push_front((path.to_owned(), Arc::clone(&read)));
         self.documents.truncate(KEPT);
         Ok(read)
     }
 }
 
-/// A line's report, and whether it could be read.
-fn line(text: &str, kept: &mut Kept) -> (String, bool) {
+/// What became of a line.
+struct Done {
+    /// What is written for it.
+    text: String,
+    /// Whether it could be read.
+    read: bool,
+    /// What the ledger keeps of it.
+    keep: Option<keep::Kept>,
+}
+
+fn line(text: &str, kept: &mut Kept, keeps: bool) -> Done {
     let mut id = Value::Null;
-    match report(text, kept, &mut id) {
-        Ok(mut report) => {
+    match report(text, kept, &mut id, keeps) {
+        Ok((report, keep)) => {
             let mut whole = serde_json::Map::new();
             whole.insert("id".to_owned(), id);
-            if let Value::Object(rest) = report.take() {
+            if let Value::Object(rest) = report {
                 whole.extend(rest);
             }
-            (Value::Object(whole).to_string(), true)
+            Done { text: Value::Object(whole).to_string(), read: true, keep }
         }
-        Err(error) => (json!({"id": id, "error": error}).to_string(), false),
+        Err(error) => Done { text: json!({"id": id, "error": error}).to_string(), read: false, keep: None },
     }
 }
 
-fn report(text: &str, kept: &mut Kept, id: &mut Value) -> Result<Value, String> {
+type Reported = (Value, Option<keep::Kept>);
+
+fn report(text: &str, kept: &mut Kept, id: &mut Value, keeps: bool) -> Result<Reported, String> {
     let (json, spans) = Json::parse_with_spans(text).map_err(|e| format!("this is no JSON: {e}"))?;
-    let written = |node: u32| spans.get(usize::try_from(node).ok()?).and_then(|s| text.get(s.start..s.end));
-    if let Some(given) = json.get(Json::ROOT, "id").and_then(written) {
-        *id = serde_json::from_str(given).unwrap_or(Value::Null);
+    if let Some(given) = json.get(Json::ROOT, "id") {
+        *id = serde_json::from_str(&json.write(given)).unwrap_or(Value::Null);
     }
     let member = |key: &str| json.get(Json::ROOT, key).ok_or_else(|| format!("\"{key}\" is missing"));
     let contract = member("contract")?;
@@ -185,13 +207,18 @@ fn report(text: &str, kept: &mut Kept, id: &mut Value) -> Result<Value, String> 
         }
         None => Contract::from_json(&json.write(contract)).map_err(|e| format!("contract: {e}"))?,
     };
-    let candidate = member("candidate")?;
-    let candidate = Candidate::from_node(&json, candidate, Some((text, &spans)), &contract)
+    let node = member("candidate")?;
+    let candidate = Candidate::from_node(&json, node, Some((text, &spans)), &contract)
         .map_err(|e| format!("candidate: {e}"))?;
     let given = member("document")?;
     let document = match json.as_str(given) {
         Some(path) => kept.pdf(path)?,
-        None => Arc::new(pages_from_json(&json, given).map_err(|e| e.to_string())?),
+        None => {
+            let pages = pages_from_json(&json, given).map_err(|e| e.to_string())?;
+            Arc::new((pages, Digest::of(json.write(given).as_bytes())))
+        }
     };
-    Ok(render::value(&validate(&contract, &document, &candidate)))
+    let report = render::value(&validate(&contract, &document.0, &candidate));
+    let keep = keeps.then(|| keep::Kept::with(document.1, &contract, &json.write(node), &report.to_string()));
+    Ok((report, keep))
 }

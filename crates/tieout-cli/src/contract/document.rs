@@ -8,14 +8,16 @@ use tieout::ingest::{Format, pages_from_json};
 use crate::Failure;
 use crate::input::read_bytes;
 
-/// Reads a PDF, pages as JSON, or text.
-pub(super) fn read(path: &Path) -> Result<Document, Failure> {
+/// Reads a PDF, pages as JSON, or text; with the bytes that it was read from.
+pub(super) fn read(path: &Path) -> Result<(Document, Vec<u8>), Failure> {
     let bytes = read_bytes(path)?;
-    of_bytes(&path.to_string_lossy(), &bytes).map_err(|e| Failure(format!("{}: {e}", path.display())))
+    let document =
+        of_bytes(&path.to_string_lossy(), &bytes).map_err(|e| Failure(format!("{}: {e}", path.display())))?;
+    Ok((document, bytes))
 }
 
 /// What a file of this name holds.
-pub(super) fn of_bytes(name: &str, bytes: &[u8]) -> Result<Document, String> {
+fn of_bytes(name: &str, bytes: &[u8]) -> Result<Document, String> {
     if bytes.starts_with(b"%PDF-") || Format::of_path(name) == Some(Format::Pdf) {
         return pdf(bytes);
     }
