@@ -349,8 +349,10 @@ impl<'a> Verifier<'a> {
         }
         let textual = matches!(comparison, Comparison::Text);
         let claims = self.claims.get_or_init(|| Claims::new(self.answer, self.reader.clone(), self.whole));
-        let words = match Comparative::read(span.of(self.answer))
-            .or_else(|| Comparative::implied(span.of(self.answer)))
+        let text = span.of(self.answer);
+        let words = match Comparative::of_rows(text, &certificate.derivation)
+            .or_else(|| Comparative::read(text))
+            .or_else(|| Comparative::implied(text))
         {
             Some(word) if !textual => Some(Claim::Word(word)),
             _ => textual.then_some(Claim::Text),
