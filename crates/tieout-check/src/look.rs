@@ -107,6 +107,9 @@ impl Desk<'_> {
         {
             return draft;
         }
+        if rows && let Some(draft) = self.step(Step::Whole, || self.total_over_time(frame, subject)) {
+            return draft;
+        }
         let series = !self.study.timed(self.evidence).is_empty();
         if let Some(draft) = self.compound(frame, subject) {
             return draft;
@@ -199,6 +202,9 @@ impl Desk<'_> {
         {
             return draft;
         }
+        if rows && let Some(draft) = self.step(Step::Whole, || self.other_total(frame, subject)) {
+            return draft;
+        }
         if let Some(draft) = self.step(Step::Entity, || self.asserted(frame, subject)) {
             return draft;
         }
@@ -259,6 +265,9 @@ impl Desk<'_> {
             });
         let told = || self.step(Step::Told, || self.derived_from_texts(frame, subject));
         if let Some(draft) = free.or_else(derived).or_else(told) {
+            return draft;
+        }
+        if rows && let Some(draft) = self.step(Step::Records, || self.no_money(subject)) {
             return draft;
         }
         if rows
