@@ -193,7 +193,9 @@ impl<'a> Evaluator<'a> {
 
     /// What a cell without a unit is where the claim is money: open, or none where its table names the money of another column.
     fn unstated(&self, at: &Locator) -> Kind {
-        let Some(claimed @ Unit::Currency(_)) = self.claim.and_then(Claim::unit) else { return Kind::Unknown };
+        let Some(claimed @ Unit::Currency(_)) = self.claim.and_then(Claim::unit) else {
+            return Kind::Unknown;
+        };
         let bare = self.places.cell(at).is_some_and(|(grid, row, column)| {
             let own = self.places.figures(&grid.locator(row, column));
             is_bare(grid, column, claimed) && own.iter().all(|f| f.unit.is_none())

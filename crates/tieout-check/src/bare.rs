@@ -14,9 +14,14 @@ impl Desk<'_> {
     /// The cell that has the figure and is no money; the verifier says which columns are none.
     pub(crate) fn no_money(&self, subject: Subject<'_>) -> Option<Draft> {
         let Some(Unit::Currency(_)) = subject.quantity.unit else { return None };
-        self.facts_near(subject.quantity).into_iter().find_map(|fact| {
+        let near = self.facts_near(subject.quantity);
+        // Where a figure of money is near, it may be that one.
+        if near.iter().any(|&f| self.unit_of_fact(f).is_some()) {
+            return None;
+        }
+        near.into_iter().find_map(|fact| {
             let FactRef::Grid { grid, fact } = fact else { return None };
-            let (grid, fact) = fact_of(self.evidence, grid, fact).filter(|(_, f)| f.unit.is_none())?;
+            let (grid, fact) = fact_of(self.evidence, grid, fact)?;
             let c = Candidate::new(operand::leaf(grid, fact), Reason::Cell, Direction::AsWritten);
             let (outcome, comparison) = self.judge.compare(subject.quantity, &c);
             if outcome != Outcome::Fits {

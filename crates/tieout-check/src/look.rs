@@ -195,6 +195,9 @@ impl Desk<'_> {
         if let Some(draft) = told {
             return draft;
         }
+        if rows && let Some(draft) = self.step(Step::Records, || self.no_money(subject)) {
+            return draft;
+        }
         if let Some(draft) = against {
             return derived().unwrap_or(draft);
         }
@@ -265,9 +268,6 @@ impl Desk<'_> {
             });
         let told = || self.step(Step::Told, || self.derived_from_texts(frame, subject));
         if let Some(draft) = free.or_else(derived).or_else(told) {
-            return draft;
-        }
-        if rows && let Some(draft) = self.step(Step::Records, || self.no_money(subject)) {
             return draft;
         }
         if rows

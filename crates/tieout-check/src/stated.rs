@@ -31,8 +31,8 @@ impl Desk<'_> {
                 return None;
             }
             let (earlier, later) = levels(statement, at)?;
-            let derivation = |f: &Figure| {
-                let claim = claims.iter().find(|c| c.span == f.span)?;
+            let derivation = |span: Span| {
+                let claim = claims.iter().find(|c| c.span == span)?;
                 let derivation = claim.derivation.clone().filter(|_| claim.verdict == Verdict::Supported)?;
                 // What is stated by its magnitude alone may be a loss.
                 let value = self.judge.verifier.value(&derivation).ok().flatten()?;
@@ -40,7 +40,8 @@ impl Desk<'_> {
             };
             let args = vec![derivation(later)?, derivation(earlier)?];
             let derivation = Derivation::Apply { op: Op::Difference, args };
-            let certificate = Certificate { span: word.span, stance: Stance::Contradicts, derivation, comparison };
+            let certificate =
+                Certificate { span: word.span, stance: Stance::Contradicts, derivation, comparison };
             let certificate = self.judge.accept(certificate, Reason::Comparison)?;
             let draft = Draft::from(Verdict::Contradicted, Reason::WrongDirection, certificate);
             Some(self.word_claim(word.span, draft, None))
@@ -50,12 +51,19 @@ impl Desk<'_> {
 }
 
 /// The levels that a word of change goes between: "from A to B", "to B from A".
-fn levels(statement: &Statement, at: usize) -> Option<(&Figure, &Figure)> {
+fn levels(statement: &Statement, at: usize) -> Option<(Span, Span)> {
     let words = &statement.words;
-    let figures = || statement.figures.iter().filter(|f| is_level(f));
+    // "In 2023 to 54,210" looks like a range.
+    let figures: Vec<Span> = statement
+        .figures
+        .iter()
+        .flat_map(|f| if matches!(f.kind, FigureKind::Range(_)) { f.parts() } else { vec![f.clone()] })
+        .filter(is_level)
+        .map(|f| f.span)
+        .collect();
     let begins = |span: Span| words.iter().position(|w| w.span.end > span.start);
-    let led = |f: &Figure| {
-        let first = begins(f.span)?;
+    let led = |f: Span| {
+        let first = begins(f)?;
         let before = words.get(first.checked_sub(1)?)?;
         match before.text.as_str() {
             "from" => Some((first, true)),
@@ -63,15 +71,16 @@ fn levels(statement: &Statement, at: usize) -> Option<(&Figure, &Figure)> {
             _ => None,
         }
     };
-    let behind = figures().filter_map(|f| Some((f, led(f)?))).filter(|(_, (first, _))| *first > at);
+    let behind = figures.iter().filter_map(|&f| Some((f, led(f)?))).filter(|(_, (first, _))| *first > at);
     let mut behind = behind.map(|(f, (first, from))| (f, first, from));
     let (one, first, from) = behind.next()?;
     let (other, _, other_from) = behind.next()?;
     // Another word of change, or another amount, between them speaks of something else.
-    let changes = |w: &AnswerWord| matches!(w.cue, Some(crate::lexicon::Cue::Rise | crate::lexicon::Cue::Fall));
-    let span = Span::new(words.get(at)?.span.end, other.span.end);
+    let changes =
+        |w: &AnswerWord| matches!(w.cue, Some(crate::lexicon::Cue::Rise | crate::lexicon::Cue::Fall));
+    let span = Span::new(words.get(at)?.span.end, other.end);
     let inside = |s: Span| s.start >= span.start && s.end <= span.end;
-    let alone = figures().filter(|f| inside(f.span)).count() == 2
+    let alone = figures.iter().filter(|f| inside(**f)).count() == 2
         && !words.iter().any(|w| inside(w.span) && changes(w))
         && first <= at + MOST_BETWEEN + 2;
     match (alone, from, other_from) {

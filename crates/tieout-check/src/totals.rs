@@ -41,9 +41,12 @@ impl Desk<'_> {
         let stated = subject.quantity.unit == Some(Unit::Percent) || is_change(frame, subject);
         candidates.retain(change);
         let said = self.study.names_of(self.evidence).said(&frame.statement.words);
-        let named = self.evidence.grids.iter().enumerate().any(|(g, _)| {
-            said.iter().filter_map(|s| s.row_in(g)).next().is_some()
-        });
+        let named = self
+            .evidence
+            .grids
+            .iter()
+            .enumerate()
+            .any(|(g, _)| said.iter().filter_map(|s| s.row_in(g)).next().is_some());
         if candidates.len() != 1 || !stated || named {
             return None;
         }
@@ -72,7 +75,8 @@ impl Desk<'_> {
             let rows: Vec<usize> = (0..grid.table.rows).filter(data).collect();
             for mut levels in self.levels(frame, subject.quantity, (g, grid), &rows) {
                 levels.retain(|l| named.is_empty() || named.iter().any(|(_, p)| p.agrees(&l.period)));
-                levels.sort_by_key(|l| (l.period.end_year.or(l.period.year), l.period.quarter, l.period.month));
+                levels
+                    .sort_by_key(|l| (l.period.end_year.or(l.period.year), l.period.quarter, l.period.month));
                 if levels.len() < 2 || levels.len() > MOST_TIMES || named.is_empty() && levels.len() != 2 {
                     continue;
                 }
@@ -94,7 +98,8 @@ impl Desk<'_> {
         let across = |(i, w): (usize, &crate::statement::AnswerWord)| {
             let next = words.get(i + 1).map(|n| fold(n.span.of(self.answer)));
             fold(w.span.of(self.answer)) == "across"
-                && next.is_some_and(|n| matches!(n.as_str(), "the" | "all" | "these" | "its" | "their" | "our"))
+                && next
+                    .is_some_and(|n| matches!(n.as_str(), "the" | "all" | "these" | "its" | "their" | "our"))
         };
         words.iter().any(|w| w.cue == Some(Cue::Sum)) || words.iter().enumerate().any(across)
     }
@@ -108,9 +113,7 @@ impl Desk<'_> {
         rows: &[usize],
     ) -> Vec<Vec<Level>> {
         let columns = &grid.layout.columns;
-        let measure = |c: &usize| {
-            columns.get(*c).is_some_and(|i| i.role == ColumnRole::Measure && !i.change)
-        };
+        let measure = |c: &usize| columns.get(*c).is_some_and(|i| i.role == ColumnRole::Measure && !i.change);
         let all: Vec<usize> = (0..columns.len()).filter(measure).collect();
         let (dated, plain): (Vec<usize>, Vec<usize>) =
             all.into_iter().partition(|&c| columns.get(c).is_some_and(|i| !i.periods.is_empty()));
@@ -192,7 +195,9 @@ fn change(frame: &Frame<'_>, subject: Subject<'_>, levels: &[Level]) -> Option<C
     let at = subject.figure.span.start;
     let cues = || {
         let words = frame.statement.words.iter();
-        words.filter_map(|w| Some((w.span, w.cue.filter(|c| matches!(c, Cue::Change | Cue::Rise | Cue::Fall))?)))
+        words.filter_map(|w| {
+            Some((w.span, w.cue.filter(|c| matches!(c, Cue::Change | Cue::Rise | Cue::Fall))?))
+        })
     };
     let before = cues().filter(|(span, _)| span.end <= at).last();
     let direction = match before.or_else(|| cues().next()) {
@@ -210,8 +215,14 @@ fn is_level(frame: &Frame<'_>, subject: Subject<'_>) -> bool {
 
 /// "Rose by 5", "an increase of 7".
 fn is_change(frame: &Frame<'_>, subject: Subject<'_>) -> bool {
-    let before: Vec<_> =
-        frame.statement.words.iter().rev().filter(|w| w.span.end <= subject.figure.span.start).take(2).collect();
+    let before: Vec<_> = frame
+        .statement
+        .words
+        .iter()
+        .rev()
+        .filter(|w| w.span.end <= subject.figure.span.start)
+        .take(2)
+        .collect();
     match &before[..] {
         [by, ..] if by.text == "by" => true,
         [of, cue] if of.text == "of" => matches!(cue.cue, Some(Cue::Change | Cue::Rise | Cue::Fall)),
@@ -224,7 +235,8 @@ fn is_change(frame: &Frame<'_>, subject: Subject<'_>) -> bool {
 fn sum(g: usize, grid: &Grid, column: usize, rows: Rows, quantity: &Quantity) -> Derivation {
     let derivation = Derivation::Column { op: Op::Sum, grid: g, column, rows };
     let own = grid.layout.columns.get(column).and_then(|c| c.scale.as_ref());
-    let scale = own.or(grid.layout.scale.as_ref()).filter(|t| quantity.scale.is_some_and(|s| s.power == t.value));
+    let scale =
+        own.or(grid.layout.scale.as_ref()).filter(|t| quantity.scale.is_some_and(|s| s.power == t.value));
     match scale {
         Some(t) => {
             Derivation::Scaled { of: Box::new(derivation), power: t.value, stated: Some(t.at.clone()) }
