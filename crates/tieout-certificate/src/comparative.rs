@@ -25,8 +25,10 @@ pub enum Comparative {
     Half,
     /// Exactly so many of what one fact counts: "a", "an", "a pair".
     Amount(u8),
-    /// No row is counted: of what "none" speaks of, or left over from what "all" speaks of.
+    /// No row is counted: of what "none" speaks of, left over from what "all" speaks of, or besides what "only" speaks of.
     NoRow,
+    /// More than half of the rows that are counted: "most of the depots", "a majority".
+    Majority,
 }
 
 impl Comparative {
@@ -79,10 +81,26 @@ impl Comparative {
             "pair" | "Pair" => Some(Self::Amount(2)),
             "all" | "All" | "each" | "Each" | "every" | "Every" | "everyone" | "Everyone" | "everybody"
             | "Everybody" | "always" | "no" | "No" | "none" | "None" | "nobody" | "Nobody" | "never"
-            | "Never" => Some(Self::NoRow),
+            | "Never" | "both" | "Both" | "neither" | "Neither" | "only" | "Only" => Some(Self::NoRow),
             "led" | "leads" | "paced" | "paces" | "topped" | "tops" => Some(Self::Most),
             _ => (text.ends_with("-high") || text.ends_with("-leading")).then_some(Self::Most),
         }
+    }
+
+    /// The same for words that say how large a part of the rows is, where the derivation divides one number of rows by another: beside
+    /// it "most" is no superlative.
+    ///
+    /// ```
+    /// use tieout_certificate::{Comparative, Derivation, Op, Rows};
+    /// let rows = |rows| Derivation::RowCount { grid: 0, rows: Rows::Only(rows) };
+    /// let part = Derivation::Apply { op: Op::Ratio, args: vec![rows(vec![0, 1]), rows(vec![0, 1, 2])] };
+    /// assert_eq!(Comparative::of_rows("Most", &part), Some(Comparative::Majority));
+    /// assert_eq!(Comparative::of_rows("Most", &rows(vec![0])), None);
+    /// ```
+    #[must_use]
+    pub fn of_rows(word: &str, derivation: &Derivation) -> Option<Self> {
+        let says = matches!(word, "most" | "Most" | "majority" | "Majority");
+        (says && is_part_of_rows(derivation)).then_some(Self::Majority)
     }
 
     /// The values that the word may stand for. "Doubled" is said of what lies within a fortieth of twice.
@@ -99,6 +117,9 @@ impl Comparative {
             (Self::Times(n), Comparison::Written) => about(i64::from(n).into()),
             (Self::Amount(n), Comparison::Exact) => Interval::exact(i64::from(n).into()),
             (Self::NoRow, Comparison::Exact) => Interval::exact(Decimal::ZERO),
+            (Self::Majority, Comparison::Exact) => {
+                Interval { low: Bound::Excluded(Decimal::new(5, 1).into()), high: Bound::Open }
+            }
             (Self::Half, Comparison::Written) => about(Decimal::new(5, 1)),
             _ => return Err(Rejection::NotComputable("the word does not compare so".into())),
         }))
@@ -107,6 +128,7 @@ impl Comparative {
     /// Whether the derivation is of the form that the word speaks of.
     pub(crate) fn speaks_of(self, derivation: &Derivation) -> bool {
         let op = match derivation {
+            _ if self == Self::Majority => return is_part_of_rows(derivation),
             // Nothing compares with itself.
             Derivation::Apply { args, .. } if matches!(&args[..], [a, b] if a == b) => return false,
             Derivation::Apply { op, .. } => *op,
@@ -121,7 +143,16 @@ impl Comparative {
             Self::Most => op == Op::RankDescending,
             Self::Least => op == Op::RankAscending,
             Self::Times(_) | Self::Half => op == Op::Ratio,
-            Self::Amount(_) | Self::NoRow => false,
+            Self::Amount(_) | Self::NoRow | Self::Majority => false,
         }
     }
+}
+
+/// One number of rows of a table over another of the same.
+fn is_part_of_rows(derivation: &Derivation) -> bool {
+    let Derivation::Apply { op: Op::Ratio, args } = derivation else { return false };
+    let [Derivation::RowCount { grid: a, .. }, Derivation::RowCount { grid: b, .. }] = &args[..] else {
+        return false;
+    };
+    a == b
 }

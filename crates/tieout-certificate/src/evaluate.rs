@@ -5,7 +5,7 @@ mod aggregate;
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use tieout_evidence::Locator;
+use tieout_evidence::{ColumnInfo, ColumnRole, Grid, Locator};
 use tieout_notation::{Decimal, Measure, Rational, Unit};
 
 use crate::claim::Claim;
@@ -51,7 +51,7 @@ impl Outcome {
         let pure = match self.kind {
             Kind::Count => true,
             Kind::Own(u) | Kind::Header(u) => is_share(u) || u == Unit::Times,
-            Kind::Unknown => false,
+            Kind::Unknown | Kind::Bare => false,
         };
         !self.scaled && !self.constant && self.root.is_none() && !pure
     }
@@ -176,7 +176,7 @@ impl<'a> Evaluator<'a> {
             readings.iter().find(|r| r.value == leaf.value && r.unit.is_none_or(same)).ok_or_else(gone)?;
         let kind = match reading.unit {
             Some(unit) => Kind::Own(unit),
-            None => self.header_unit(leaf).map_or(Kind::Unknown, Kind::Header),
+            None => self.header_unit(leaf).map_or_else(|| self.unstated(&leaf.at), Kind::Header),
         };
         Ok(Outcome::of(leaf.value.clone().into(), kind, Some(leaf.at.source())))
     }
@@ -189,6 +189,18 @@ impl<'a> Evaluator<'a> {
         let figures = self.places.figures(&leaf.at);
         let unit = figures.iter().find(|f| f.value == leaf.value).and_then(|f| f.unit)?;
         leaf.unit.is_none_or(|u| u == unit).then_some(unit)
+    }
+
+    /// What a cell without a unit is where the claim is money: open, or none where its table names the money of another column.
+    fn unstated(&self, at: &Locator) -> Kind {
+        let Some(claimed @ Unit::Currency(_)) = self.claim.and_then(Claim::unit) else {
+            return Kind::Unknown;
+        };
+        let bare = self.places.cell(at).is_some_and(|(grid, row, column)| {
+            let own = self.places.figures(&grid.locator(row, column));
+            is_bare(grid, column, claimed) && own.iter().all(|f| f.unit.is_none())
+        });
+        if bare { Kind::Bare } else { Kind::Unknown }
     }
 
     fn convert(
@@ -484,12 +496,24 @@ fn repeats(args: &[Derivation]) -> bool {
     places.windows(2).any(|w| w[0] == w[1])
 }
 
+/// Whether a column of figures says nothing of a unit, while the header of another one says that its figures are of this money.
+fn is_bare(grid: &Grid, column: usize, money: Unit) -> bool {
+    let columns = &grid.layout.columns;
+    let own = |(c, info): (usize, &ColumnInfo)| {
+        let stated = info.unit.as_ref();
+        let here = |at: &Locator| matches!(at, Locator::Cell { row: None, column, .. } if *column == c);
+        c != column && stated.is_some_and(|u| units_fit(money, u.value) && here(&u.at))
+    };
+    columns.get(column).is_some_and(|i| i.role == ColumnRole::Measure && i.unit.is_none())
+        && columns.iter().enumerate().any(own)
+}
+
 /// The kind that all arguments share.
 fn common(args: &[Outcome]) -> Result<Kind, Rejection> {
     let mut common = Kind::Unknown;
     for arg in args.iter().filter(|a| !a.constant) {
         common = match (common, arg.kind) {
-            (Kind::Unknown, kind) | (kind, Kind::Unknown) => kind,
+            (Kind::Unknown | Kind::Bare, kind) | (kind, Kind::Unknown | Kind::Bare) => kind,
             (Kind::Count, Kind::Count) => Kind::Count,
             (Kind::Own(a) | Kind::Header(a), Kind::Own(b) | Kind::Header(b)) if units_fit(a, b) => common,
             // A currency that the layout spread over a whole table says little of a single row in it.

@@ -61,7 +61,7 @@ pub(crate) fn line(derivation: &Derivation, places: &Places<'_>) -> String {
     let Some(value) = value else { return line };
     let unit = match outcome.kind {
         Kind::Own(unit) | Kind::Header(unit) => Some(unit),
-        Kind::Unknown | Kind::Count => None,
+        Kind::Unknown | Kind::Count | Kind::Bare => None,
     };
     format!("{line} {} {}", if exact { "=" } else { "≈" }, with_unit(&value, unit))
 }

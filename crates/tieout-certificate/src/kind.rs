@@ -13,6 +13,8 @@ pub(crate) enum Kind {
     Header(Unit),
     /// How many, or which place.
     Count,
+    /// No money: the column says nothing of a unit, and another of its table says that its own figures are money.
+    Bare,
 }
 
 /// Whether it is a part of a hundred, a thousand, ten thousand.
@@ -40,6 +42,7 @@ pub(crate) fn kind_fits(claimed: Option<Unit>, kind: Kind) -> bool {
     let Some(claimed) = claimed else { return true };
     match kind {
         Kind::Unknown => true,
+        Kind::Bare => !matches!(claimed, Unit::Currency(_)),
         Kind::Own(found) => units_fit(claimed, found),
         Kind::Header(found) => units_fit(claimed, found) || !rivals(claimed, found),
         // Twelve rows of months are twelve months.

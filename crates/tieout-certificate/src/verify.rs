@@ -349,8 +349,10 @@ impl<'a> Verifier<'a> {
         }
         let textual = matches!(comparison, Comparison::Text);
         let claims = self.claims.get_or_init(|| Claims::new(self.answer, self.reader.clone(), self.whole));
-        let words = match Comparative::read(span.of(self.answer))
-            .or_else(|| Comparative::implied(span.of(self.answer)))
+        let text = span.of(self.answer);
+        let words = match Comparative::of_rows(text, &certificate.derivation)
+            .or_else(|| Comparative::read(text))
+            .or_else(|| Comparative::implied(text))
         {
             Some(word) if !textual => Some(Claim::Word(word)),
             _ => textual.then_some(Claim::Text),
@@ -533,7 +535,7 @@ impl<'a> Verifier<'a> {
         let fits = self.units_aside || kind_fits(claim.unit(), outcome.kind);
         let found = match outcome.kind {
             Kind::Own(unit) | Kind::Header(unit) => Some(unit),
-            Kind::Unknown | Kind::Count => None,
+            Kind::Unknown | Kind::Count | Kind::Bare => None,
         };
         let unit_differs = Rejection::UnitDiffers { claimed: claim.unit(), found };
         match (certificate.stance, holds) {
@@ -546,6 +548,7 @@ impl<'a> Verifier<'a> {
             }
             (Stance::Contradicts, true) if fits => Err(Rejection::Agrees),
             // A wrong unit contradicts where the figure has one.
+            (Stance::Contradicts, true) if outcome.kind == Kind::Bare => Ok(()),
             (Stance::Contradicts, true) => found.map(|_| ()).ok_or(unit_differs),
             (Stance::Contradicts, false) => {
                 // Nothing is contradicted that the same figures support when written in another accepted way: as printed,

@@ -56,6 +56,9 @@ impl Desk<'_> {
                 claims.extend(self.claims(&frame, figure, empty));
             }
         }
+        if claims.len() < most {
+            claims.extend(self.denied_by_levels(statement, &claims));
+        }
         claims
     }
 

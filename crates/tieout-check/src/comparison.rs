@@ -77,7 +77,7 @@ impl Desk<'_> {
                     looking.change(i, compares)
                 }
                 Comparative::More | Comparative::Less => looking.than(i, compares),
-                Comparative::Amount(_) | Comparative::NoRow => None,
+                Comparative::Amount(_) | Comparative::NoRow | Comparative::Majority => None,
             };
             let wrong = match compares {
                 Comparative::Most | Comparative::Least => Reason::WrongRank,

@@ -2,6 +2,7 @@
 
 mod answer;
 mod averaged;
+mod bare;
 mod bind;
 mod blame;
 mod candidate;
@@ -45,6 +46,7 @@ pub mod render;
 mod report;
 mod rival;
 mod select;
+mod stated;
 mod statement;
 mod stream;
 mod study;
@@ -53,6 +55,7 @@ mod tie;
 mod titled;
 mod together;
 mod told;
+mod totals;
 pub mod trace;
 mod translation;
 mod weight;

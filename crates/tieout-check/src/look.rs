@@ -107,6 +107,9 @@ impl Desk<'_> {
         {
             return draft;
         }
+        if rows && let Some(draft) = self.step(Step::Whole, || self.total_over_time(frame, subject)) {
+            return draft;
+        }
         let series = !self.study.timed(self.evidence).is_empty();
         if let Some(draft) = self.compound(frame, subject) {
             return draft;
@@ -192,11 +195,17 @@ impl Desk<'_> {
         if let Some(draft) = told {
             return draft;
         }
+        if rows && let Some(draft) = self.step(Step::Records, || self.no_money(subject)) {
+            return draft;
+        }
         if let Some(draft) = against {
             return derived().unwrap_or(draft);
         }
         if rows && let Some(draft) = self.step(Step::Groups, || self.rows_together(frame, subject, &columns))
         {
+            return draft;
+        }
+        if rows && let Some(draft) = self.step(Step::Whole, || self.other_total(frame, subject)) {
             return draft;
         }
         if let Some(draft) = self.step(Step::Entity, || self.asserted(frame, subject)) {

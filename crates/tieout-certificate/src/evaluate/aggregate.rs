@@ -111,9 +111,11 @@ impl<'a> Evaluator<'a> {
             _ => self.apply(op, figures)?,
         };
         if outcome.kind == Kind::Unknown {
-            let own = grid.layout.columns.get(column).and_then(|c| c.unit.as_ref());
-            let unit = own.or(grid.layout.unit.as_ref()).map(|u| u.value);
-            outcome.kind = unit.map_or(Kind::Unknown, Kind::Header);
+            let own = grid.layout.columns.get(column).and_then(|c| c.unit.as_ref()).map(|u| u.value);
+            // The money of a table is not that of each of its columns: the figures themselves say.
+            let given =
+                || rows.iter().find_map(|r| self.places.figures(&grid.locator(*r, column)).first()?.unit);
+            outcome.kind = own.or_else(given).map_or(Kind::Unknown, Kind::Header);
         }
         outcome.over = n;
         Ok(outcome)

@@ -8,6 +8,7 @@
 //! What may enter: how words select rows, and the operations over them. How a table is read belongs to `tieout-evidence`.
 
 mod board;
+mod condition;
 mod count;
 mod counted;
 mod dated;
@@ -18,6 +19,7 @@ mod index;
 mod joint;
 mod links;
 mod quantified;
+mod quantifier;
 mod score;
 mod than;
 mod view;
@@ -30,7 +32,7 @@ use tieout_notation::Quantity;
 use board::Board;
 pub(crate) use index::Index;
 use links::Linker;
-pub(crate) use quantified::QUANTIFIERS;
+pub(crate) use quantifier::QUANTIFIERS;
 
 use crate::BindingStep;
 use crate::frame::Frame;
@@ -146,6 +148,12 @@ impl<'s> Sentence<'s> {
         let from = words.partition_point(|w| w.span.end <= figure.span.start);
         let to = words.partition_point(|w| w.span.start < figure.span.end);
         (from, to.max(from))
+    }
+
+    /// Whether a word is part of a figure.
+    fn in_figure(&self, at: usize) -> bool {
+        let word = self.statement.words.get(at);
+        word.is_some_and(|w| self.statement.figures.iter().any(|f| f.span.overlaps(w.span)))
     }
 
     fn is_break(&self, at: usize) -> bool {

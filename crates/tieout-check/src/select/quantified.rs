@@ -6,50 +6,21 @@
 
 use std::cmp::Ordering;
 
-use tieout_certificate::{Certificate, Comparison, Derivation, Rows, Stance};
-use tieout_evidence::CellFact;
-use tieout_notation::{Hedge, Quantity, Rational, Span, fold};
+use tieout_certificate::{Certificate, Comparison, Derivation, Op, Rows, Stance};
+use tieout_notation::{Decimal, Rational, Span, Unit, fold};
 
-use super::links::{Linker, doubts};
+use super::condition::{Condition, condition_of};
+use super::links::{Link, Linker, doubts};
+use super::quantifier::{Quantifier, count_of, is_domain, is_pronoun, noun_behind, quantifies};
 use super::view::View;
-use super::{Sentence, intersect, is_record_count};
-use crate::candidate::{Candidate, Direction};
+use super::{QUANTIFIERS, Sentence, intersect};
+use crate::candidate::{Candidate, Direction, Outcome};
 use crate::clause::{is_adverb, is_verb};
 use crate::frame::Frame;
+use crate::lexicon::Cue;
 use crate::statement::{Figure, FigureKind, Statement};
 use crate::tie::{Desk, Draft, Subject};
 use crate::{Claim, Reason, Verdict};
-
-/// Words that say how many rows there are.
-pub(crate) const QUANTIFIERS: [&str; 10] =
-    ["all", "each", "every", "everyone", "everybody", "always", "no", "none", "nobody", "never"];
-
-/// What a sentence says of how many rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Quantifier {
-    /// Every row: "all", "each".
-    All,
-    /// No row: "none", "never".
-    None,
-    /// So many, which a figure states.
-    Count(Span, usize),
-}
-
-/// What a figure asks of a column.
-#[derive(Clone, Debug)]
-struct Condition {
-    figure: Span,
-    column: usize,
-    /// What a cell may be to each bound.
-    bounds: Vec<(Rational, Vec<Ordering>)>,
-}
-
-impl Condition {
-    fn accepts(&self, fact: &CellFact) -> bool {
-        let value = Rational::from(fact.value.clone());
-        self.bounds.iter().all(|(bound, sides)| sides.contains(&value.cmp(bound)))
-    }
-}
 
 /// A sentence that was read whole.
 struct Quantified<'e> {
@@ -65,6 +36,8 @@ struct Quantified<'e> {
     meeting: Vec<usize>,
     /// Whether what is counted may be only some of the rows that the table knows ("managers").
     narrower: bool,
+    /// Figures that only say how many rows there are ("all five").
+    domain: Vec<Span>,
 }
 
 impl Quantified<'_> {
@@ -74,7 +47,31 @@ impl Quantified<'_> {
 
     /// The rows that a quantifier without a number says there are none of.
     fn exceptions(&self) -> Vec<usize> {
-        if self.quantifier == Quantifier::All { self.failing() } else { self.meeting.clone() }
+        match self.quantifier {
+            Quantifier::All | Quantifier::Both => self.failing(),
+            // The others that meet it as well.
+            Quantifier::Only => {
+                self.meeting.iter().copied().filter(|r| self.scope.binary_search(r).is_err()).collect()
+            }
+            _ => self.meeting.clone(),
+        }
+    }
+
+    fn count(&self, rows: Vec<usize>) -> Derivation {
+        Derivation::RowCount { grid: self.view.index.grid, rows: Rows::Only(rows) }
+    }
+
+    /// The part of the rows that meets the condition.
+    fn part(&self, op: Op) -> Derivation {
+        Derivation::Apply { op, args: vec![self.count(self.meeting.clone()), self.count(self.scope.clone())] }
+    }
+
+    /// Whether the rows come to a bound only together: "all depots handled more than 280,000".
+    fn is_collective(&self) -> bool {
+        let Some(asked) = self.condition.as_ref().filter(|_| self.meeting.is_empty()) else { return false };
+        let facts = self.view.figures_of(asked.column, &self.scope);
+        let sum = facts.iter().fold(Decimal::ZERO, |sum, (_, f)| sum.add(&f.value));
+        asked.accepts(&sum.into())
     }
 }
 
@@ -83,35 +80,33 @@ impl<'d> Desk<'d> {
     pub(crate) fn quantified(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Draft> {
         let found = self.quantified_in(frame.statement)?;
         let span = subject.figure.span;
-        let rows =
-            |rows: Vec<usize>| Derivation::RowCount { grid: found.view.index.grid, rows: Rows::Only(rows) };
-        if let Quantifier::Count(own, n) = found.quantifier
-            && own == span
-        {
-            let candidate = Candidate::new(rows(found.meeting.clone()), Reason::Count, Direction::AsWritten);
-            let (_, comparison) = self.judge.compare(subject.quantity, &candidate);
-            if found.meeting.len() == n {
-                let certificate = self.judge.certify(span, Stance::Supports, &candidate, comparison)?;
-                return Some(Draft::from(Verdict::Supported, Reason::Count, certificate));
-            }
-            // More than there are rows are no rows of this table at all.
-            if found.narrower && (n < found.meeting.len() || n > found.view.index.rows.len()) {
-                return None;
-            }
-            let certificate = self.judge.certify(span, Stance::Contradicts, &candidate, comparison)?;
-            return Some(Draft::from(Verdict::Contradicted, Reason::WrongCount, certificate));
+        if found.domain.contains(&span) {
+            let all = Candidate::new(found.count(found.scope.clone()), Reason::Count, Direction::AsWritten);
+            let certificate = self.judge.certify(span, Stance::Supports, &all, Comparison::Written)?;
+            return Some(Draft::from(Verdict::Supported, Reason::Count, certificate));
+        }
+        if found.quantifier.figure() == Some(span) {
+            return self.how_many(&found, subject);
         }
         let condition = found.condition.as_ref().filter(|c| c.figure == span)?;
         // A bound of "all": the cell that comes nearest to it decides.
         let failing = found.failing();
-        if found.quantifier == Quantifier::All {
+        if found.quantifier.is_all() || found.quantifier == Quantifier::Only {
             let exact = condition.bounds.iter().any(|(_, sides)| sides == &[Ordering::Equal]);
             let above = condition.bounds.iter().any(|(_, sides)| sides.contains(&Ordering::Greater));
-            let derivation = match failing.first().filter(|_| exact) {
-                Some(&row) => found.view.sheet.leaf(found.view.sheet.figure(row, condition.column)?),
-                None => found.view.extreme(condition.column, &found.scope, !above),
+            let single = match &found.scope[..] {
+                [only] => Some(only),
+                _ => failing.first().filter(|_| exact),
             };
-            let reason = if above { Reason::ColumnMin } else { Reason::ColumnMax };
+            let (derivation, reason) = match single {
+                Some(&row) => {
+                    (found.view.sheet.leaf(found.view.sheet.figure(row, condition.column)?), Reason::Cell)
+                }
+                None => (
+                    found.view.extreme(condition.column, &found.scope, !above),
+                    if above { Reason::ColumnMin } else { Reason::ColumnMax },
+                ),
+            };
             let candidate = Candidate::new(derivation, reason, Direction::AsWritten);
             let (_, comparison) = self.judge.compare(subject.quantity, &candidate);
             if failing.is_empty() {
@@ -132,6 +127,47 @@ impl<'d> Desk<'d> {
             .then(|| Draft::bare(Verdict::Unchecked, Reason::NotAClaim))
     }
 
+    /// The figure that quantifies, held against the rows that meet the condition, or that do not.
+    fn how_many(&self, found: &Quantified<'_>, subject: Subject<'_>) -> Option<Draft> {
+        let span = subject.figure.span;
+        let quantity = subject.quantity;
+        if let Quantifier::Share(_) = found.quantifier {
+            let op = if quantity.unit == Some(Unit::Percent) { Op::Percent } else { Op::Ratio };
+            let candidate = Candidate::new(found.part(op), Reason::Share, Direction::AsWritten);
+            let (outcome, comparison) = self.judge.compare(quantity, &candidate);
+            if outcome == Outcome::Fits {
+                let certificate = self.judge.certify(span, Stance::Supports, &candidate, comparison)?;
+                return Some(Draft::from(Verdict::Supported, Reason::Share, certificate));
+            }
+            // Rows cannot be halved: a part that is off by less than one of them is as near as it can be.
+            let all = Rational::from(Decimal::from(i64::try_from(found.scope.len()).ok()?));
+            let percent = Rational::from(Decimal::from(if op == Op::Percent { 100 } else { 1 }));
+            let asked = quantity.exact().mul(&all).div(&percent)?;
+            let own = Rational::from(Decimal::from(i64::try_from(found.meeting.len()).ok()?));
+            if quantity.hedge.is_none() && own.sub(&asked).abs() < Rational::from(Decimal::ONE) {
+                return None;
+            }
+            let certificate = self.judge.certify(span, Stance::Contradicts, &candidate, comparison)?;
+            return Some(Draft::from(Verdict::Contradicted, Reason::WrongCount, certificate));
+        }
+        let Quantifier::Count { left, .. } = found.quantifier else { return None };
+        let n = quantity.value.to_i64().and_then(|n| usize::try_from(n).ok())?;
+        let rows = if left { found.failing() } else { found.meeting.clone() };
+        let counted = rows.len();
+        let candidate = Candidate::new(found.count(rows), Reason::Count, Direction::AsWritten);
+        let (outcome, comparison) = self.judge.compare(quantity, &candidate);
+        if outcome == Outcome::Fits {
+            let certificate = self.judge.certify(span, Stance::Supports, &candidate, comparison)?;
+            return Some(Draft::from(Verdict::Supported, Reason::Count, certificate));
+        }
+        // More than there are rows are no rows of this table at all.
+        if found.narrower && (n < counted || n > found.view.index.rows.len()) {
+            return None;
+        }
+        let certificate = self.judge.certify(span, Stance::Contradicts, &candidate, comparison)?;
+        Some(Draft::from(Verdict::Contradicted, Reason::WrongCount, certificate))
+    }
+
     /// The quantifier of a sentence, where it is a word.
     pub(crate) fn quantifiers(&self, statement: &Statement) -> Option<Claim> {
         if !self.judge.policy.derivations.allows(Reason::Comparison.as_str())
@@ -140,24 +176,33 @@ impl<'d> Desk<'d> {
             return None;
         }
         let found = self.quantified_in(statement)?;
-        if matches!(found.quantifier, Quantifier::Count(..)) || self.exempt(found.place.of(self.answer)) {
+        if found.quantifier.figure().is_some() || found.narrower || self.exempt(found.place.of(self.answer)) {
             return None;
+        }
+        let exact = |derivation, stance| {
+            let certificate =
+                Certificate { span: found.place, stance, derivation, comparison: Comparison::Exact };
+            self.judge.accept(certificate, Reason::Comparison)
+        };
+        let wrong = |certificate| {
+            let draft = Draft::from(Verdict::Contradicted, Reason::WrongCount, certificate);
+            self.word_claim(found.place, draft, None)
+        };
+        if found.quantifier == Quantifier::Most {
+            return match exact(found.part(Op::Ratio), Stance::Supports) {
+                Some(certificate) => {
+                    let draft = Draft::from(Verdict::Supported, Reason::Comparison, certificate);
+                    Some(self.word_claim(found.place, draft, None))
+                }
+                None => exact(found.part(Op::Ratio), Stance::Contradicts).map(wrong),
+            };
         }
         // That there are none has no certificate: nothing can be counted, and a list of no rows would prove anything.
         let exceptions = found.exceptions();
-        if exceptions.is_empty() || found.narrower {
+        if exceptions.is_empty() {
             return None;
         }
-        let derivation = Derivation::RowCount { grid: found.view.index.grid, rows: Rows::Only(exceptions) };
-        let certificate = Certificate {
-            span: found.place,
-            stance: Stance::Contradicts,
-            derivation,
-            comparison: Comparison::Exact,
-        };
-        let certificate = self.judge.accept(certificate, Reason::Comparison)?;
-        let draft = Draft::from(Verdict::Contradicted, Reason::WrongCount, certificate);
-        Some(self.word_claim(found.place, draft, None))
+        exact(found.count(exceptions), Stance::Contradicts).map(wrong)
     }
 
     fn quantified_in(&self, statement: &Statement) -> Option<Quantified<'d>> {
@@ -167,9 +212,13 @@ impl<'d> Desk<'d> {
             return None;
         }
         // Few sentences say how many rows there are of something.
-        let count = |f: &Figure| matches!(&f.kind, FigureKind::Number(q) if is_record_count(q).is_some());
+        let count = |f: &Figure| matches!(&f.kind, FigureKind::Number(q) if q.value.is_integer());
         let says = |w: &crate::statement::AnswerWord| QUANTIFIERS.contains(&&*fold(w.span.of(self.answer)));
         if !statement.figures.iter().any(count) && !statement.words.iter().any(says) {
+            return None;
+        }
+        // What rows come to together is no condition on each.
+        if statement.words.iter().any(|w| w.cue == Some(Cue::Sum)) {
             return None;
         }
         let known = self.selectable();
@@ -188,18 +237,29 @@ impl<'d> Desk<'d> {
         let mut used = vec![false; folded.len()];
         let mut quantifier: Option<(Quantifier, usize, Span)> = None;
         let mut condition: Option<Condition> = None;
-        let worded = (0..folded.len()).any(|i| quantifies(sentence, i).is_some());
-        let several = sentence.statement.figures.iter().filter(|f| !f.amounts().is_empty()).count() > 1;
+        let mut domain = Vec::new();
         for figure in &sentence.statement.figures {
+            if is_domain(sentence, figure, view, &measures)? {
+                let (at, end) = sentence.place(figure);
+                used.get_mut(at..end)?.fill(true);
+                domain.push(figure.span);
+            }
+        }
+        let worded = (0..folded.len()).any(|i| quantifies(sentence, i).is_some());
+        let several =
+            sentence.statement.figures.iter().filter(|f| !f.amounts().is_empty()).count() > 1 + domain.len();
+        for figure in sentence.statement.figures.iter().filter(|f| !domain.contains(&f.span)) {
             let (at, end) = sentence.place(figure);
-            let counts =
-                (several || !worded) && condition_of(sentence, view, &measures, figure, true).is_none();
-            if counts && let Some(n) = count_of(sentence, figure, view, &measures) {
+            let counting = count_of(sentence, figure, view, &measures).filter(|c| {
+                (several || !worded)
+                    && (c.strict || condition_of(sentence, view, &measures, figure, true).is_none())
+            });
+            if let Some(counting) = counting {
                 if quantifier.is_some() {
                     return None;
                 }
-                quantifier = Some((Quantifier::Count(figure.span, n), at, figure.span));
-                used.get_mut(at..end)?.fill(true);
+                quantifier = Some((counting.quantifier, at, figure.span));
+                used.get_mut(counting.from..end)?.fill(true);
             } else if !figure.amounts().is_empty() || matches!(figure.kind, FigureKind::Range(_)) {
                 let (found, from, to) = condition_of(sentence, view, &measures, figure, false)?;
                 if condition.replace(found).is_some() {
@@ -219,70 +279,119 @@ impl<'d> Desk<'d> {
             quantifier = Some((word, i, words.get(i)?.span));
             used[i] = true;
         }
-        let (quantifier, at, place) = quantifier?;
-        // The noun that is counted.
-        let mut noun = sentence.statement.words.iter().position(|w| w.span.start >= place.end)?;
-        while matches!(
-            folded.get(noun).map(String::as_str),
-            Some("of" | "the" | "these" | "its" | "their" | "all")
-        ) {
-            noun += 1;
-        }
-        let stem = &words.get(noun)?.text;
-        let pronoun = matches!(folded.get(noun).map(String::as_str), Some("them" | "rows" | "entries"))
-            || folded[at].starts_with("every") && folded[at].len() > 5
-            || matches!(folded[at].as_str(), "never" | "always");
-        let time = matches!(stem.as_str(), "day" | "month" | "week" | "year" | "quarter") && dated(view);
-        let own = view.is_row_noun(stem, &measures) || pronoun || time;
+        let place = quantifier.map(|(_, _, place)| place);
         let linker = sentence.linker(view.index);
-        let links = linker.read((0, folded.len()), &Figure { span: place, kind: FigureKind::Mark });
-        let mut rows = view.index.rows.clone();
-        let mut meeting: Option<Vec<usize>> = None;
-        let mut done: Vec<super::links::Link> = links.values;
+        let own = place.or_else(|| condition.as_ref().map(|c| c.figure))?;
+        let links = linker.read((0, folded.len()), &Figure { span: own, kind: FigureKind::Mark });
+        let mut done: Vec<Link> = links.values;
         done.retain(|l| !(l.from..l.to).any(|i| used.get(i).copied().unwrap_or(true)));
+        if quantifier.is_none() {
+            let (at, span) = only(sentence, &done)?;
+            used[at] = true;
+            quantifier = Some((Quantifier::Only, at, span));
+        }
+        let (quantifier, at, place) = quantifier?;
         for link in &done {
             used.get_mut(link.from..link.to)?.fill(true);
         }
-        let linked = done.iter().any(|l| (l.from..l.to).contains(&noun));
-        // Two values of one column, spans of time, and names of single rows are more than this reads.
-        let one = |l: &super::links::Link| l.columns.len() == 1;
-        let twice =
-            done.iter().enumerate().any(|(i, a)| done.iter().skip(i + 1).any(|b| a.columns == b.columns));
-        if twice || !done.iter().all(one) {
+        let one = |l: &Link| l.columns.len() == 1;
+        if !done.iter().all(one) {
             return None;
         }
-        match (&condition, &done[..]) {
-            // The one value that is said is what is said of the rows.
-            (None, [link]) => {
-                let column = view.index.columns.get(*link.columns.first()?)?;
-                let filled = rows.iter().all(|&r| column.of_row(r).is_some());
-                if linked || link.from < noun || !filled {
-                    return None;
+        let mut rows = view.index.rows.clone();
+        let listed = if quantifier == Quantifier::Only { None } else { listed(&done) };
+        // The noun that is counted.
+        let mut noun = sentence.statement.words.iter().position(|w| w.span.start >= place.end)?;
+        noun = noun_behind(sentence, noun);
+        let mut narrower = false;
+        let mut meeting: Option<Vec<usize>> = None;
+        if quantifier == Quantifier::Only || quantifier.is_pair() || listed.is_some() {
+            // "Only Ada", "both Ada and Ben", "Ada, Ben and Cleo each": rows by their names.
+            condition.as_ref()?;
+            let names = match (listed, quantifier) {
+                (Some((from, to)), _) if quantifier.is_all() || !worded || is_none(quantifier) => {
+                    joins(sentence, from, to).then_some(())?;
+                    used.get_mut(from..to)?.fill(true);
+                    noun = to - 1;
+                    done.iter().flat_map(|l| l.rows.iter().copied()).collect()
                 }
-                meeting = Some(intersect(&rows, &linker.widened(link).rows));
+                (None, Quantifier::Only) => {
+                    let link = done.iter().find(|l| l.from > at)?;
+                    noun = link.to - 1;
+                    link.rows.clone()
+                }
+                // "Both depots" of a table of two.
+                (None, _) if done.is_empty() && own_noun(sentence, view, &measures, noun) => rows.clone(),
+                _ => return None,
+            };
+            let mut names: Vec<usize> = names;
+            names.sort_unstable();
+            names.dedup();
+            if quantifier.is_pair() && names.len() != 2 || quantifier == Quantifier::Only && done.len() != 1 {
+                return None;
             }
-            (None, _) => return None,
-            (Some(_), _) => {
-                for link in &done {
-                    rows = intersect(&rows, &link.rows);
+            rows = intersect(&view.index.rows, &names);
+        } else {
+            let stem = &words.get(noun)?.text;
+            let pronoun = is_pronoun(&folded[noun])
+                || folded[at].starts_with("every") && folded[at].len() > 5
+                || matches!(folded[at].as_str(), "never" | "always");
+            let time = matches!(stem.as_str(), "day" | "month" | "week" | "year" | "quarter") && dated(view);
+            let own = view.is_row_noun(stem, &measures) || pronoun || time;
+            let linked = done.iter().any(|l| (l.from..l.to).contains(&noun));
+            // Two values of one column, spans of time, and names of single rows are more than this reads.
+            let twice =
+                done.iter().enumerate().any(|(i, a)| done.iter().skip(i + 1).any(|b| a.columns == b.columns));
+            if twice || quantifier == Quantifier::Most && !own {
+                return None;
+            }
+            match (&condition, &done[..]) {
+                // The one value that is said is what is said of the rows.
+                (None, [link]) => {
+                    let column = view.index.columns.get(*link.columns.first()?)?;
+                    let filled = rows.iter().all(|&r| column.of_row(r).is_some());
+                    if linked || link.from < noun || !filled {
+                        return None;
+                    }
+                    meeting = Some(intersect(&rows, &linker.widened(link).rows));
+                }
+                (None, _) => return None,
+                (Some(_), _) => {
+                    for link in &done {
+                        rows = intersect(&rows, &link.rows);
+                    }
+                }
+            }
+            narrower = !own && !linked;
+            if narrower {
+                // What is counted stands in the plural, or singly behind "every".
+                let plural = folded.get(noun)?.ends_with('s')
+                    || matches!(folded[at].as_str(), "each" | "every" | "no");
+                if !plural || words.get(noun)?.idle || used[noun] {
+                    return None;
                 }
             }
         }
-        let narrower = !own && !linked;
-        if narrower {
-            // What is counted stands in the plural, or singly behind "every".
-            let plural =
-                folded.get(noun)?.ends_with('s') || matches!(folded[at].as_str(), "each" | "every" | "no");
-            if !plural || words.get(noun)?.idle || used[noun] {
-                return None;
-            }
+        // "All five" of some of the rows is no number of theirs.
+        if !domain.is_empty() && rows.len() != view.index.rows.len() {
+            return None;
         }
         used[noun] = true;
         if !is_whole(sentence, &linker, view, &used, (noun, condition.is_some())) {
             return None;
         }
+        let found = |condition, scope, meeting| Quantified {
+            view,
+            quantifier,
+            place,
+            condition,
+            scope,
+            meeting,
+            narrower,
+            domain: domain.clone(),
+        };
         if let Some(meeting) = meeting {
-            return Some(Quantified { view, quantifier, place, condition, scope: rows, meeting, narrower });
+            return Some(found(condition, rows, meeting));
         }
         let asked = condition.as_ref()?;
         // A count and a bound of two clauses have nothing to do with each other.
@@ -291,13 +400,52 @@ impl<'d> Desk<'d> {
         if self.answer.get(first.end..last.start)?.contains([';', ':', '\n', '\u{2014}']) {
             return None;
         }
-        let facts = view.figures_of(asked.column, &rows);
-        if facts.len() != rows.len() || facts.is_empty() {
+        // "Only" speaks of the other rows too.
+        let all = if quantifier == Quantifier::Only { &view.index.rows } else { &rows };
+        let facts = view.figures_of(asked.column, all);
+        if facts.len() != all.len() || facts.is_empty() || rows.is_empty() {
             return None;
         }
-        let meeting = facts.iter().filter(|(_, f)| asked.accepts(f)).map(|(r, _)| *r).collect();
-        Some(Quantified { view, quantifier, place, condition, scope: rows, meeting, narrower })
+        let meeting =
+            facts.iter().filter(|(_, f)| asked.accepts(&f.value.clone().into())).map(|(r, _)| *r).collect();
+        let found = found(condition, rows, meeting);
+        (!(found.quantifier.is_all() && found.is_collective())).then_some(found)
     }
+}
+
+fn is_none(quantifier: Quantifier) -> bool {
+    matches!(quantifier, Quantifier::None | Quantifier::Neither)
+}
+
+/// Whether a word says what the rows are.
+fn own_noun(sentence: &Sentence<'_>, view: View<'_>, measures: &[usize], at: usize) -> bool {
+    let word = sentence.statement.words.get(at);
+    word.is_some_and(|w| view.is_row_noun(&w.text, measures)) || is_pronoun(&sentence.folded[at])
+}
+
+/// "Only" right before the name of one row.
+fn only(sentence: &Sentence<'_>, links: &[Link]) -> Option<(usize, Span)> {
+    let [link] = links else { return None };
+    let before = |back: usize| link.from.checked_sub(back).filter(|&i| sentence.folded[i] == "only");
+    let at = before(1).or_else(|| before(2).filter(|_| sentence.folded[link.from - 1] == "the"))?;
+    (link.rows.len() == 1).then(|| Some((at, sentence.statement.words.get(at)?.span)))?
+}
+
+/// Where names of single rows, all of one column, begin and end; there are two at least.
+fn listed(links: &[Link]) -> Option<(usize, usize)> {
+    let first = links.first()?;
+    let alike = links.len() > 1 && links.iter().all(|l| l.rows.len() == 1 && l.columns == first.columns);
+    let from = links.iter().map(|l| l.from).min()?;
+    alike.then(|| links.iter().map(|l| l.to).max().map(|to| (from, to)))?
+}
+
+/// Whether nothing but "and" stands between the names of a list.
+fn joins(sentence: &Sentence<'_>, from: usize, to: usize) -> bool {
+    let linker_free = |i: &usize| {
+        let word = sentence.folded[*i].as_str();
+        !matches!(word, "but" | "not" | "than" | "from" | "to" | "of" | "in")
+    };
+    (from..to).all(|i| linker_free(&i))
 }
 
 /// Whether every word that is left changes nothing; one verb of the condition may be unknown ("earn").
@@ -341,34 +489,6 @@ fn is_whole(
     true
 }
 
-/// A word that quantifies rows.
-fn quantifies(sentence: &Sentence<'_>, i: usize) -> Option<Quantifier> {
-    let next = sentence.folded.get(i + 1).map_or("", String::as_str);
-    let before = i.checked_sub(1).map_or("", |p| sentence.folded[p].as_str());
-    match sentence.folded[i].as_str() {
-        "all"
-            if !matches!(next, "but" | "in" | "time" | "other" | "")
-                && !matches!(before, "at" | "not" | "of" | "in") =>
-        {
-            Some(Quantifier::All)
-        }
-        "each" | "every" | "everyone" | "everybody" | "always"
-            if !matches!(next, "other") && !matches!(before, "not" | "nearly" | "almost") =>
-        {
-            Some(Quantifier::All)
-        }
-        "none" | "nobody" | "never" => Some(Quantifier::None),
-        "no" if !matches!(
-            next,
-            "more" | "less" | "fewer" | "longer" | "other" | "one" | "matter" | "doubt"
-        ) =>
-        {
-            Some(Quantifier::None)
-        }
-        _ => None,
-    }
-}
-
 /// Whether the rows of a table are times.
 fn dated(view: View<'_>) -> bool {
     view.index.columns.iter().any(|c| {
@@ -376,143 +496,4 @@ fn dated(view: View<'_>) -> bool {
             && c.values.len() == view.index.rows.len()
             && c.values.iter().all(|v| !v.periods.is_empty())
     })
-}
-
-/// How many rows a figure counts: a bare number before a noun that is no measure.
-fn count_of(sentence: &Sentence<'_>, figure: &Figure, view: View<'_>, measures: &[usize]) -> Option<usize> {
-    let FigureKind::Number(quantity) = &figure.kind else { return None };
-    let n = is_record_count(quantity)?;
-    let (at, end) = sentence.place(figure);
-    let before = at.checked_sub(1).map_or("", |i| sentence.folded[i].as_str());
-    let behind = sentence.statement.words.get(end)?;
-    let measured = !view.headed(&behind.text, measures).is_empty();
-    // "One of them" is one at least.
-    let some = n == 1 && behind.text == "of" && !matches!(before, "only" | "just" | "exactly");
-    let bound = some
-        || doubts(before)
-        || matches!(before, "than" | "to" | "by" | "about" | "of" | "the" | "all" | "but");
-    (!measured && !bound && !sentence.is_break(end)).then_some(n)
-}
-
-/// What a figure asks of a column, and the words that say it.
-fn condition_of(
-    sentence: &Sentence<'_>,
-    view: View<'_>,
-    measures: &[usize],
-    figure: &Figure,
-    strict: bool,
-) -> Option<(Condition, usize, usize)> {
-    let words = &sentence.statement.words;
-    let (mut at, mut end) = sentence.place(figure);
-    let folded = |i: usize| sentence.folded.get(i).map_or("", String::as_str);
-    let bounds = match &figure.kind {
-        FigureKind::Number(q) => {
-            let (sides, from, to) = sides(sentence, q, (at, end))?;
-            (at, end) = (from, to);
-            if strict && sides == [Ordering::Equal] {
-                return None;
-            }
-            vec![(q.exact(), sides)]
-        }
-        FigureKind::Range(ends) => {
-            let [low, high] = &ends[..] else { return None };
-            if at.checked_sub(1).is_none_or(|i| folded(i) != "between") {
-                return None;
-            }
-            at -= 1;
-            vec![
-                (low.exact(), vec![Ordering::Greater, Ordering::Equal]),
-                (high.exact(), vec![Ordering::Less, Ordering::Equal]),
-            ]
-        }
-        _ => return None,
-    };
-    // "500 pupils", "pupils of over 500", "an enrolment above 500".
-    let exact = bounds.iter().any(|(_, s)| s == &[Ordering::Equal]);
-    let behind = (end..words.len()).take_while(|&i| !sentence.is_break(i)).take(2);
-    let mut column = None;
-    for i in behind {
-        let here = view.headed(&words[i].text, measures);
-        if let [only] = here[..] {
-            column = Some((only, end.max(i + 1)));
-            break;
-        }
-        if !here.is_empty() {
-            return None;
-        }
-    }
-    // "Played 20 games" of a column "played".
-    let before = at.checked_sub(1).and_then(|i| words.get(i)).filter(|_| exact && column.is_none());
-    if let Some(word) = before
-        && let [only] = view.headed(&word.text, measures)[..]
-    {
-        (column, at) = (Some((only, end)), at - 1);
-    }
-    let unit = figure.amounts().iter().any(|q| q.unit.is_some());
-    let (column, end) = match column {
-        Some(found) => found,
-        None if exact => return None,
-        None => {
-            let mut said: Vec<usize> = words.iter().flat_map(|w| view.headed(&w.text, measures)).collect();
-            said.sort_unstable();
-            said.dedup();
-            match said[..] {
-                [only] => (only, end),
-                [] if measures.len() == 1 => (measures[0], end),
-                _ => return None,
-            }
-        }
-    };
-    // A share or a money is compared with its like.
-    let fact = view.index.rows.iter().find_map(|&r| view.sheet.figure(r, column))?;
-    let alike =
-        figure.amounts().iter().all(|q| q.unit.is_none() || fact.unit.is_none() || fact.unit == q.unit);
-    if unit && !alike || fact.scale.is_some() {
-        return None;
-    }
-    Some((Condition { figure: figure.span, column, bounds }, at, end))
-}
-
-/// What a cell may be to a figure, and the words that say so.
-fn sides(
-    sentence: &Sentence<'_>,
-    q: &Quantity,
-    (at, end): (usize, usize),
-) -> Option<(Vec<Ordering>, usize, usize)> {
-    let folded = |i: usize| sentence.folded.get(i).map_or("", String::as_str);
-    if let Some((hedge, span)) = q.hedge {
-        let from = sentence.statement.words.partition_point(|w| w.span.end <= span.start).min(at);
-        let sides = match hedge {
-            Hedge::Over => vec![Ordering::Greater],
-            Hedge::AtLeast => vec![Ordering::Greater, Ordering::Equal],
-            Hedge::Under => vec![Ordering::Less],
-            Hedge::AtMost => vec![Ordering::Less, Ordering::Equal],
-            Hedge::About | Hedge::Nearly => return None,
-        };
-        // "410 or more": the words behind belong to it too.
-        let to = sentence.statement.words.partition_point(|w| w.span.start < span.end).max(end);
-        return Some((sides, from, to));
-    }
-    if folded(end) == "or" {
-        let sides = match folded(end + 1) {
-            "more" | "above" | "higher" | "greater" | "over" => Ordering::Greater,
-            "less" | "fewer" | "below" | "lower" | "under" => Ordering::Less,
-            _ => return None,
-        };
-        return Some((vec![sides, Ordering::Equal], at, end + 2));
-    }
-    let before = |back: usize| at.checked_sub(back).map_or("", &folded);
-    let (sides, words) = match (before(2), before(1)) {
-        ("more" | "higher" | "greater" | "larger" | "longer", "than") => (Ordering::Greater, 2),
-        ("less" | "fewer" | "lower" | "smaller" | "shorter", "than") => (Ordering::Less, 2),
-        (_, "over" | "above" | "exceeding" | "exceeded" | "exceeds" | "exceed") => (Ordering::Greater, 1),
-        (_, "under" | "below") => (Ordering::Less, 1),
-        (_, "than") => return None,
-        _ => return Some((vec![Ordering::Equal], at, end)),
-    };
-    // "No more than", "not over".
-    if matches!(before(words + 1), "no" | "not" | "any") {
-        return None;
-    }
-    Some((vec![sides], at - words, end))
 }
