@@ -199,7 +199,7 @@ fn change(frame: &Frame<'_>, subject: Subject<'_>, levels: &[Level]) -> Option<C
             Some((w.span, w.cue.filter(|c| matches!(c, Cue::Change | Cue::Rise | Cue::Fall))?))
         })
     };
-    let before = cues().filter(|(span, _)| span.end <= at).last();
+    let before = cues().rfind(|(span, _)| span.end <= at);
     let direction = match before.or_else(|| cues().next()) {
         Some((_, Cue::Rise)) => Direction::Up,
         Some((_, Cue::Fall)) => Direction::Down,
