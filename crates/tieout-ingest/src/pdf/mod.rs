@@ -4,7 +4,8 @@
 //! words needs what a renderer throws away (which layer is off, what lies beneath a word, how wide a blank is) and needs
 //! limits on everything that a hostile file can blow up.
 //!
-//! In reading order: `gate` looks at the bytes before anything is unpacked; `content` runs the operators of a page;
+//! In reading order: `gate` looks at the bytes before anything is unpacked (`raw` finds how parts are packed, `measure` what
+//! they unpack to, `parts` which of them lead to the pages); `content` runs the operators of a page;
 //! `font` says which characters they draw and how far; `paint` remembers what is drawn beneath and above; `words` makes
 //! words of glyphs; `seen` says which of them can be seen; `inside` takes out attachments. What a page is stands in
 //! `tieout-evidence` ([`Document`]).
@@ -14,9 +15,12 @@ mod font;
 mod gate;
 mod inside;
 mod layers;
+mod measure;
 mod paint;
+mod parts;
 #[cfg(feature = "picture")]
 mod picture;
+mod raw;
 mod seen;
 mod state;
 mod words;
