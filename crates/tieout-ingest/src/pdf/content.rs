@@ -131,10 +131,10 @@ fn contents_may_unpack(page: &PdfPage<'_>, limits: &PdfLimits) -> bool {
     let mut all = 0_usize;
     for stream in list.iter::<Stream<'_>>() {
         // One stream that is listed a million times is unpacked a million times.
-        all = all.saturating_add(stream.raw_data().len()).saturating_add(64);
-        if all > limits.unpacked || !gate::may_unpack(&stream, limits) {
+        let Some(size) = gate::unpacked_size(&stream, limits.unpacked.saturating_sub(all)) else {
             return false;
-        }
+        };
+        all = all.saturating_add(size).saturating_add(64);
     }
     true
 }
@@ -271,6 +271,8 @@ impl<'a> Run<'a, '_> {
                 }
 
                 Op::XObject(name) => {
+                    // To look it up is dearer than other operators are.
+                    self.operators += 8;
                     if let Some(stream) = resources.get_x_object(name.0) {
                         self.object(&stream, resources, &state, depth);
                     }

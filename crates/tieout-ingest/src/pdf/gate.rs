@@ -12,10 +12,19 @@ use memchr::memmem;
 
 use super::measure::{Layer, most, unpacked};
 use super::parts::{self, Named, Part};
+use super::shape::{self, Kids};
 use super::{PdfError, PdfLimits};
 
 /// All parts together that are unpacked to find the pages, as a multiple of the limit of one.
 const ALL: usize = 4;
+/// Pages and nodes of their tree, at most: the object layer keeps each, read or not.
+const PAGES: usize = 250_000;
+/// Entries in all tables of objects together, as a multiple of the limit of objects: a file that is changed is given a
+/// further table each time.
+const LISTED: usize = 4;
+/// What [`shape::depth`] may be: so much, or so much for each byte.
+const DEPTH: usize = 256 << 20;
+const DEPTH_BYTE: usize = 32;
 /// Columns of a predictor, at most: the object layer makes room for a row before it looks whether there is one.
 const COLUMNS: usize = 1 << 20;
 
@@ -31,8 +40,14 @@ pub(super) fn look(bytes: &[u8], limits: &PdfLimits) -> Result<(), PdfError> {
     if bytes.len() > limits.bytes {
         return Err(PdfError::TooLarge { bytes: bytes.len(), limit: limits.bytes });
     }
-    let mut budget = Budget { limits, objects: objects(bytes) + kids(bytes), unpacked: 0 };
+    if shape::depth(bytes) > DEPTH.max(bytes.len().saturating_mul(DEPTH_BYTE)) {
+        return Err(PdfError::TooDeep);
+    }
+    let mut budget = Budget { limits, objects: shape::objects(bytes), kids: Kids::of(bytes), unpacked: 0 };
     budget.holds()?;
+    if shape::listed(bytes) > limits.objects.saturating_mul(LISTED) {
+        return Err(PdfError::TooManyObjects { limit: limits.objects });
+    }
     let parts = parts::of(bytes).ok_or(budget.dense())?;
     let mut named = Named::These(BTreeSet::new());
     for part in parts.iter().filter(|p| p.may_list()) {
@@ -41,10 +56,12 @@ pub(super) fn look(bytes: &[u8], limits: &PdfLimits) -> Result<(), PdfError> {
         budget.objects += named.add(&part.dictionary, list);
         budget.holds()?;
     }
+    let mut inside = Vec::new();
     for part in parts.iter().filter(|p| p.says_objects() || named.has(p.number)) {
-        let mut inside = 0;
-        budget.unpack(part, &mut |piece| inside += kids(piece))?;
-        budget.objects += inside.max(part.dictionary.number("N").unwrap_or(0));
+        inside.clear();
+        budget.unpack(part, &mut |piece| inside.extend_from_slice(piece))?;
+        budget.kids.add(Kids::of(&inside));
+        budget.objects = budget.objects.saturating_add(part.dictionary.number("N").unwrap_or(0));
         budget.holds()?;
     }
     Ok(())
@@ -54,6 +71,7 @@ pub(super) fn look(bytes: &[u8], limits: &PdfLimits) -> Result<(), PdfError> {
 struct Budget<'l> {
     limits: &'l PdfLimits,
     objects: usize,
+    kids: Kids,
     unpacked: usize,
 }
 
@@ -68,7 +86,11 @@ impl Budget<'_> {
 
     fn holds(&self) -> Result<(), PdfError> {
         let limit = self.limits.objects;
-        if self.objects > limit { Err(PdfError::TooManyObjects { limit }) } else { Ok(()) }
+        if self.objects.saturating_add(self.kids.direct) > limit {
+            return Err(PdfError::TooManyObjects { limit });
+        }
+        let pages = if self.kids.elsewhere { self.objects } else { 0 }.max(self.kids.all);
+        if pages > PAGES { Err(PdfError::TooManyPages { limit: PAGES }) } else { Ok(()) }
     }
 
     fn unpack(&mut self, part: &Part<'_>, show: &mut dyn FnMut(&[u8])) -> Result<(), PdfError> {
@@ -80,24 +102,19 @@ impl Budget<'_> {
     }
 }
 
-/// The objects that the bytes hold, at most.
-fn objects(bytes: &[u8]) -> usize {
-    memmem::find_iter(bytes, b"obj").count() - memmem::find_iter(bytes, b"endobj").count()
-}
-
-/// The pages and nodes that lists of kids hold in place rather than by reference.
-fn kids(bytes: &[u8]) -> usize {
-    let mut direct = 0;
-    for at in memmem::find_iter(bytes, b"/Kids") {
-        let list = bytes.get(at..).unwrap_or_default();
-        let end = memchr::memchr(b']', list).unwrap_or(list.len());
-        direct += memmem::find_iter(list.get(..end).unwrap_or_default(), b"<<").count();
-    }
-    direct
-}
-
 /// Whether a part may be unpacked.
 pub(super) fn may_unpack(stream: &Stream<'_>, limits: &PdfLimits) -> bool {
+    // Most parts cannot become much whatever they hold.
+    size(stream, limits.unpacked, limits.unpacked).is_some()
+}
+
+/// How much a part unpacks to, or a little more; None where that is more than `limit`.
+pub(super) fn unpacked_size(stream: &Stream<'_>, limit: usize) -> Option<usize> {
+    size(stream, limit, 64 << 10)
+}
+
+/// As [`unpacked_size`]; parts that cannot become more than `rough` are not measured.
+fn size(stream: &Stream<'_>, limit: usize, rough: usize) -> Option<usize> {
     let dict = stream.dict();
     let parameters = |key: &str| -> Vec<Dict<'_>> {
         match dict.get::<Object<'_>>(key) {
@@ -115,7 +132,7 @@ pub(super) fn may_unpack(stream: &Stream<'_>, limits: &PdfLimits) -> bool {
         _ => true,
     };
     if !parameters.iter().all(narrow) {
-        return false;
+        return None;
     }
     let early = !parameters.iter().any(|p| p.get::<i32>("EarlyChange") == Some(0));
     let layers: Vec<Layer> = stream
@@ -131,9 +148,11 @@ pub(super) fn may_unpack(stream: &Stream<'_>, limits: &PdfLimits) -> bool {
         })
         .collect();
     let raw = stream.raw_data();
-    // Most parts cannot exceed the limit whatever they hold.
-    most(raw.len(), &layers) <= limits.unpacked
-        || unpacked(&raw, raw.len(), &layers, limits.unpacked, &mut |_| {}).is_some()
+    let most = most(raw.len(), &layers);
+    if most <= rough.min(limit) {
+        return Some(most);
+    }
+    unpacked(&raw, raw.len(), &layers, limit, &mut |_| {})
 }
 
 /// Whether everything that a dictionary leads to in a few steps may be unpacked: fonts with their programs and maps.

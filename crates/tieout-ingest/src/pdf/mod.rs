@@ -5,8 +5,8 @@
 //! limits on everything that a hostile file can blow up.
 //!
 //! In reading order: `gate` looks at the bytes before anything is unpacked (`raw` finds how parts are packed, `measure` what
-//! they unpack to, `parts` which of them lead to the pages); `content` runs the operators of a page;
-//! `font` says which characters they draw and how far; `paint` remembers what is drawn beneath and above; `words` makes
+//! they unpack to, `parts` which of them lead to the pages, `shape` what else the bytes show); `content` runs the operators of a page;
+//! `font` says which characters they draw and how far (`widths` counts before the font layer spreads them out); `paint` remembers what is drawn beneath and above; `words` makes
 //! words of glyphs; `seen` says which of them can be seen; `inside` takes out attachments. What a page is stands in
 //! `tieout-evidence` ([`Document`]).
 
@@ -22,7 +22,9 @@ mod parts;
 mod picture;
 mod raw;
 mod seen;
+mod shape;
 mod state;
+mod widths;
 mod words;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -104,6 +106,13 @@ pub enum PdfError {
         /// The limit.
         limit: usize,
     },
+    /// It has more pages, and nodes in their tree, than can be kept in mind.
+    TooManyPages {
+        /// The limit.
+        limit: usize,
+    },
+    /// Its dictionaries stand in each other deeper than any that is meant to be read.
+    TooDeep,
     /// Parts that must be read to find the pages unpack to more than the limit.
     TooDense {
         /// The limit in bytes.
@@ -136,6 +145,12 @@ impl std::fmt::Display for PdfError {
             }
             Self::TooManyObjects { limit } => {
                 write!(f, "the PDF has more than {limit} objects, which is the limit: split it")
+            }
+            Self::TooManyPages { limit } => {
+                write!(f, "the PDF has more than {limit} pages, which is the limit: split it")
+            }
+            Self::TooDeep => {
+                f.write_str("the PDF has dictionaries within dictionaries, deeper than can be read: it is damaged, or a trap")
             }
             Self::TooDense { limit } => {
                 write!(f, "the PDF unpacks to more than {limit} bytes before its first page, which is the limit")
