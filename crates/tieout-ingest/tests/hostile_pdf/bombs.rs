@@ -1,9 +1,6 @@
 //! Small files that unpack to large ones.
 
-use std::io::Write;
-
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
+use flate2::{Compress, Compression, FlushCompress};
 use tieout_evidence::PageFinding;
 use tieout_ingest::pdf::PdfError;
 
@@ -12,13 +9,12 @@ use super::{findings, hostile, one, with_content};
 
 const DENSE: PdfError = PdfError::TooDense { limit: 256 << 20 };
 
-/// So many megabytes of blanks, packed.
+/// So many megabytes of blanks, packed: each block of a megabyte is the same.
 fn blanks(megabytes: usize) -> Vec<u8> {
-    let mut packer = ZlibEncoder::new(Vec::new(), Compression::fast());
-    for _ in 0..megabytes {
-        packer.write_all(&[b' '; 1 << 20]).unwrap();
-    }
-    packer.finish().unwrap()
+    let mut block = Vec::with_capacity(1 << 20);
+    let mut packer = Compress::new(Compression::best(), false);
+    packer.compress_vec(&vec![b' '; 1 << 20], &mut block, FlushCompress::Full).unwrap();
+    [&[0x78, 0x9C], block.repeat(megabytes).as_slice(), &[3, 0]].concat()
 }
 
 #[test]
