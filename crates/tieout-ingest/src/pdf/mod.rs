@@ -31,7 +31,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
-use tieout_evidence::{Document, DocumentFinding, Page, PageFinding};
+use tieout_evidence::{Document, DocumentFinding, PageFinding};
 
 #[cfg(feature = "picture")]
 pub use picture::{Outline, page_picture};
@@ -211,9 +211,7 @@ fn read(bytes: &[u8], limits: &PdfLimits, only: Option<usize>) -> Result<Documen
             catch_unwind(AssertUnwindSafe(|| content::read_page(page, i + 1, &layers, &mut fonts, limits)));
         let read = read.unwrap_or_else(|_| {
             fonts = font::Fonts::new(limits);
-            let (width, height) = page.render_dimensions();
-            Page::of_words(i + 1, f64::from(width), f64::from(height), Vec::new())
-                .with_findings(vec![PageFinding::PartUnread])
+            content::unread_page(page, i + 1)
         });
         document.pages.push(Arc::new(read));
     }

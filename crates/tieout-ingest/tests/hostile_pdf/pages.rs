@@ -104,7 +104,7 @@ fn maps_to_unicode_with_a_million_ranges() {
         let map = format!(
             "begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange 1000000 beginbfrange {ranges} endbfrange endcmap"
         );
-        maker.packed("", map.as_bytes());
+        maker.stream("", map.as_bytes());
         let file = with_content(b"BT /G 9 Tf 72 600 Td <00310032> Tj ET", "", "", maker);
         assert!(says(&file).starts_with("word"));
     }
@@ -181,6 +181,7 @@ fn pages_of_no_size_and_of_every_size() {
         "[0 0 0 0]",
         "[-99999999999999 -99999999999999 99999999999999 99999999999999]",
         "[99999999999999999999 0 1 1]",
+        "[0 0 9999999999999999999999999999999999999999999999999999999999 300]",
         "[0 0 0.0001 842]",
         "[0 0]",
         "[(a) /b 3 4]",
