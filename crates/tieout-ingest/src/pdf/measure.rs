@@ -176,7 +176,7 @@ fn runs(data: &[u8], sink: &mut Sink<'_>) -> Option<()> {
             }
             _ => {
                 let Some(&byte) = data.get(at + 1) else { break };
-                sink.put(&[byte; 128].get(..257 - length).unwrap_or_default().to_vec())?;
+                sink.put([byte; 128].get(..257 - length).unwrap_or_default())?;
                 at += 2;
             }
         }
