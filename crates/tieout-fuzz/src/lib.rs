@@ -12,6 +12,7 @@ mod json;
 mod markdown;
 mod notation;
 mod numbers;
+mod pdf;
 mod render;
 mod report;
 mod stream;
@@ -21,7 +22,7 @@ mod table;
 pub type Property = fn(&[u8]);
 
 /// Every property under its target's name; its seeds stand in `fuzz/seeds/NAME`.
-pub const TARGETS: [(&str, Property); 11] = [
+pub const TARGETS: [(&str, Property); 12] = [
     ("notation", notation::any),
     ("csv", table::any),
     ("json", json::any),
@@ -33,6 +34,7 @@ pub const TARGETS: [(&str, Property); 11] = [
     ("cite", cite::any),
     ("numbers", numbers::any),
     ("contract", contract::any),
+    ("pdf", pdf::any),
 ];
 
 /// Runs the property of this name.

@@ -50,6 +50,19 @@ pub(super) struct Glyph {
     pub(super) vertical: bool,
 }
 
+/// How large a page is as it is seen; None where its edges are written with more digits than a number can hold.
+pub(super) fn size(page: &PdfPage<'_>) -> Option<(f64, f64)> {
+    let (width, height) = page.render_dimensions();
+    (width.is_finite() && height.is_finite()).then(|| (f64::from(width), f64::from(height)))
+}
+
+/// A page of which nothing could be read, in the size of a sheet where it has none.
+pub(super) fn unread_page(page: &PdfPage<'_>, number: usize) -> Page {
+    const SHEET: (f64, f64) = (595.0, 842.0);
+    let (width, height) = size(page).unwrap_or(SHEET);
+    Page::of_words(number, width, height, Vec::new()).with_findings(vec![PageFinding::PartUnread])
+}
+
 /// Reads one page as words.
 pub(super) fn read_page<'a>(
     page: &PdfPage<'a>,
@@ -58,8 +71,8 @@ pub(super) fn read_page<'a>(
     fonts: &mut Fonts<'a>,
     limits: &PdfLimits,
 ) -> Page {
-    let (width, height) = page.render_dimensions();
-    let visible = Rect::new(0.0, 0.0, f64::from(width), f64::from(height));
+    let Some((width, height)) = size(page) else { return unread_page(page, number) };
+    let visible = Rect::new(0.0, 0.0, width, height);
     let ctm = Affine::new(page.initial_transform(true).as_coeffs());
     let mut run = Run {
         layers,
@@ -131,10 +144,10 @@ fn contents_may_unpack(page: &PdfPage<'_>, limits: &PdfLimits) -> bool {
     let mut all = 0_usize;
     for stream in list.iter::<Stream<'_>>() {
         // One stream that is listed a million times is unpacked a million times.
-        all = all.saturating_add(stream.raw_data().len()).saturating_add(64);
-        if all > limits.unpacked || !gate::may_unpack(&stream, limits) {
+        let Some(size) = gate::unpacked_size(&stream, limits.unpacked.saturating_sub(all)) else {
             return false;
-        }
+        };
+        all = all.saturating_add(size).saturating_add(1_024);
     }
     true
 }
@@ -271,6 +284,8 @@ impl<'a> Run<'a, '_> {
                 }
 
                 Op::XObject(name) => {
+                    // To look it up is dearer than other operators are.
+                    self.operators += 8;
                     if let Some(stream) = resources.get_x_object(name.0) {
                         self.object(&stream, resources, &state, depth);
                     }

@@ -10,7 +10,7 @@ use hayro_font::{CMapResolverFn, Font, FontCache, FontGlyph, FontQuery, FontReso
 use hayro_syntax::object::{Array, Dict, Name, Rect};
 use kurbo::Vec2;
 
-use super::{PdfLimits, gate};
+use super::{PdfLimits, gate, widths};
 
 /// What a glyph says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,7 +141,12 @@ pub(super) struct Fonts<'a> {
     resolver: FontResolverFn,
     cmaps: CMapResolverFn,
     limits: PdfLimits,
+    /// Widths of all fonts that were read.
+    widths: usize,
 }
+
+/// Widths of all fonts of a document, at most; a font beyond is not read, and its page says so.
+const WIDTHS: usize = 8 << 20;
 
 impl<'a> Fonts<'a> {
     pub(super) fn new(limits: &PdfLimits) -> Self {
@@ -154,6 +159,7 @@ impl<'a> Fonts<'a> {
             }),
             cmaps: Arc::new(hayro_cmap::load_embedded),
             limits: *limits,
+            widths: 0,
         }
     }
 
@@ -177,8 +183,12 @@ impl<'a> Fonts<'a> {
         Some(Rc::new(Face { font, codes: RefCell::default(), ascent, descent, horizontal: true }))
     }
 
-    fn load(&self, dict: &Dict<'a>) -> Option<Face<'a>> {
+    fn load(&mut self, dict: &Dict<'a>) -> Option<Face<'a>> {
         if !gate::may_unpack_below(dict, 3, &self.limits) {
+            return None;
+        }
+        self.widths = self.widths.saturating_add(widths::count(dict)?);
+        if self.widths > WIDTHS {
             return None;
         }
         let font = self.cache.font(dict, &self.resolver, &self.cmaps)?;

@@ -1,28 +1,32 @@
 //! A look at the bytes before anything is unpacked.
 //!
 //! A few kilobytes can unpack to gigabytes, and the object layer unpacks whole parts at once. So what a part would unpack
-//! to is measured first, by unpacking it piece by piece into nothing. Parts that cannot exceed the limit whatever they hold
-//! are not measured: deflate makes of one byte 1,032 at most.
+//! to is measured first, by unpacking it piece by piece into nothing ([`measure`](super::measure)). Parts that cannot exceed
+//! the limit whatever they hold are not measured.
 
-use std::io::Read;
+use std::collections::BTreeSet;
 
-use flate2::read::ZlibDecoder;
 use hayro_syntax::Filter;
-use hayro_syntax::object::{Dict, Stream};
+use hayro_syntax::object::{Array, Dict, Object, Stream};
 use memchr::memmem;
 
+use super::measure::{Layer, most, unpacked};
+use super::parts::{self, Named, Part};
+use super::shape::{self, Kids};
 use super::{PdfError, PdfLimits};
 
-/// What one byte of deflated data can become, at most.
-const DEFLATE: usize = 1_032;
-/// What one byte of LZW data can become, at most: a code of 9 bits or more stands for 4,096 bytes or fewer.
-const LZW: usize = 4_096;
-/// What one byte of run lengths can become, at most.
-const RUNS: usize = 64;
-/// How far before its data the dictionary of a part is looked for.
-const DICTIONARY: usize = 1_024;
 /// All parts together that are unpacked to find the pages, as a multiple of the limit of one.
 const ALL: usize = 4;
+/// Pages and nodes of their tree, at most: the object layer keeps each, read or not.
+const PAGES: usize = 250_000;
+/// Entries in all tables of objects together, as a multiple of the limit of objects: a file that is changed is given a
+/// further table each time.
+const LISTED: usize = 4;
+/// What [`shape::depth`] may be: so much, or so much for each byte.
+const DEPTH: usize = 256 << 20;
+const DEPTH_BYTE: usize = 32;
+/// Columns of a predictor, at most: the object layer makes room for a row before it looks whether there is one.
+const COLUMNS: usize = 1 << 20;
 
 /// Whether the bytes may be opened.
 pub(super) fn look(bytes: &[u8], limits: &PdfLimits) -> Result<(), PdfError> {
@@ -36,104 +40,124 @@ pub(super) fn look(bytes: &[u8], limits: &PdfLimits) -> Result<(), PdfError> {
     if bytes.len() > limits.bytes {
         return Err(PdfError::TooLarge { bytes: bytes.len(), limit: limits.bytes });
     }
-    let mut objects = memmem::find_iter(bytes, b" obj").count() + kids(bytes);
-    let mut unpacked = 0_usize;
-    for at in memmem::find_iter(bytes, b"stream") {
-        let before = bytes.get(at.saturating_sub(DICTIONARY)..at).unwrap_or_default();
-        let dictionary = memmem::rfind(before, b" obj").and_then(|i| before.get(i..)).unwrap_or(before);
-        let holds_objects = memmem::find(dictionary, b"ObjStm").is_some();
-        if !holds_objects && memmem::find(dictionary, b"XRef").is_none() {
-            continue;
-        }
-        let data = bytes.get(at + b"stream".len()..).unwrap_or_default();
-        let data = data.strip_prefix(b"\r").unwrap_or(data);
-        let data = data.strip_prefix(b"\n").unwrap_or(data);
-        unpacked += measure(data, limits.unpacked, |piece| {
-            if holds_objects {
-                objects += kids(piece);
-            }
-        });
-        if unpacked > limits.unpacked.saturating_mul(ALL) {
-            return Err(PdfError::TooDense { limit: limits.unpacked.saturating_mul(ALL) });
-        }
-        if holds_objects {
-            objects += count_of(dictionary);
-        }
-        if objects > limits.objects {
-            break;
-        }
+    if shape::depth(bytes) > DEPTH.max(bytes.len().saturating_mul(DEPTH_BYTE)) {
+        return Err(PdfError::TooDeep);
     }
-    if objects > limits.objects {
+    let mut budget = Budget { limits, objects: shape::objects(bytes), kids: Kids::of(bytes), unpacked: 0 };
+    budget.holds()?;
+    if shape::listed(bytes) > limits.objects.saturating_mul(LISTED) {
         return Err(PdfError::TooManyObjects { limit: limits.objects });
+    }
+    let parts = parts::of(bytes).ok_or(budget.dense())?;
+    let mut named = Named::These(BTreeSet::new());
+    for part in parts.iter().filter(|p| p.may_list()) {
+        let mut list = Vec::new();
+        budget.unpack(part, &mut |piece| list.extend_from_slice(piece))?;
+        budget.objects += named.add(&part.dictionary, list);
+        budget.holds()?;
+    }
+    let mut inside = Vec::new();
+    for part in parts.iter().filter(|p| p.says_objects() || named.has(p.number)) {
+        inside.clear();
+        budget.unpack(part, &mut |piece| inside.extend_from_slice(piece))?;
+        budget.kids.add(Kids::of(&inside));
+        budget.objects = budget.objects.saturating_add(part.dictionary.number("N").unwrap_or(0));
+        budget.holds()?;
     }
     Ok(())
 }
 
-/// The pages and nodes that lists of kids hold in place rather than by reference.
-fn kids(bytes: &[u8]) -> usize {
-    let mut direct = 0;
-    for at in memmem::find_iter(bytes, b"/Kids") {
-        let list = bytes.get(at..).unwrap_or_default();
-        let end = memchr::memchr(b']', list).unwrap_or(list.len());
-        direct += memmem::find_iter(list.get(..end).unwrap_or_default(), b"<<").count();
+/// What is spent to find the pages.
+struct Budget<'l> {
+    limits: &'l PdfLimits,
+    objects: usize,
+    kids: Kids,
+    unpacked: usize,
+}
+
+impl Budget<'_> {
+    fn all(&self) -> usize {
+        self.limits.unpacked.saturating_mul(ALL)
     }
-    direct
-}
 
-/// `/N 120` of a part that holds objects.
-fn count_of(dictionary: &[u8]) -> usize {
-    let Some(at) = memmem::rfind(dictionary, b"/N") else { return 0 };
-    let rest = dictionary.get(at + 2..).unwrap_or_default();
-    let digits = rest.iter().skip_while(|b| b.is_ascii_whitespace()).take_while(|b| b.is_ascii_digit());
-    digits.fold(0_usize, |n, b| n.saturating_mul(10).saturating_add(usize::from(b - b'0')))
-}
+    fn dense(&self) -> PdfError {
+        PdfError::TooDense { limit: self.all() }
+    }
 
-/// How many bytes deflated data becomes, counted up to a little over `limit`; each piece is shown.
-fn measure(data: &[u8], limit: usize, mut show: impl FnMut(&[u8])) -> usize {
-    let mut reader = ZlibDecoder::new(data);
-    let mut piece = vec![0_u8; 64 << 10];
-    let mut all = 0;
-    while all <= limit {
-        match reader.read(&mut piece) {
-            Ok(n) if n > 0 => {
-                show(piece.get(..n).unwrap_or_default());
-                all += n;
-            }
-            _ => break,
+    fn holds(&self) -> Result<(), PdfError> {
+        let limit = self.limits.objects;
+        if self.objects.saturating_add(self.kids.direct) > limit {
+            return Err(PdfError::TooManyObjects { limit });
         }
+        let pages = if self.kids.elsewhere { self.objects } else { 0 }.max(self.kids.all);
+        if pages > PAGES { Err(PdfError::TooManyPages { limit: PAGES }) } else { Ok(()) }
     }
-    all
+
+    fn unpack(&mut self, part: &Part<'_>, show: &mut dyn FnMut(&[u8])) -> Result<(), PdfError> {
+        let wide = part.dictionary.number("Columns").is_some_and(|n| n > COLUMNS);
+        let layers = parts::layers(part).filter(|_| !wide).ok_or(self.dense())?;
+        let size = unpacked(part.data, part.own, &layers, self.limits.unpacked, show).ok_or(self.dense())?;
+        self.unpacked = self.unpacked.saturating_add(size);
+        if self.unpacked > self.all() { Err(self.dense()) } else { Ok(()) }
+    }
 }
 
 /// Whether a part may be unpacked.
 pub(super) fn may_unpack(stream: &Stream<'_>, limits: &PdfLimits) -> bool {
-    let raw = stream.raw_data();
-    let mut most = raw.len();
-    let mut deflated_first = None;
-    for (i, filter) in stream.filters().iter().enumerate() {
-        let factor = match filter {
-            Filter::FlateDecode => DEFLATE,
-            Filter::LzwDecode => LZW,
-            Filter::RunLengthDecode => RUNS,
-            Filter::AsciiHexDecode | Filter::Ascii85Decode => 5,
-            _ => 1,
-        };
-        if factor == DEFLATE && i == 0 {
-            deflated_first = Some(i);
+    // Most parts cannot become much whatever they hold.
+    size(stream, limits.unpacked, limits.unpacked).is_some()
+}
+
+/// How much a part unpacks to, or a little more; None where that is more than `limit`.
+pub(super) fn unpacked_size(stream: &Stream<'_>, limit: usize) -> Option<usize> {
+    size(stream, limit, 64 << 10)
+}
+
+/// As [`unpacked_size`]; parts that cannot become more than `rough` are not measured.
+fn size(stream: &Stream<'_>, limit: usize, rough: usize) -> Option<usize> {
+    let dict = stream.dict();
+    let parameters = |key: &str| -> Vec<Dict<'_>> {
+        match dict.get::<Object<'_>>(key) {
+            Some(Object::Dict(one)) => vec![one],
+            Some(Object::Array(list)) => {
+                list.iter::<Object<'_>>().filter_map(Object::into_dict).take(16).collect()
+            }
+            _ => Vec::new(),
         }
-        most = most.saturating_mul(factor);
+    };
+    let parameters: Vec<Dict<'_>> = ["DecodeParms", "DP"].into_iter().flat_map(parameters).collect();
+    let most_columns = i32::try_from(COLUMNS).unwrap_or(i32::MAX);
+    let narrow = |p: &Dict<'_>| match p.get::<Object<'_>>("Columns") {
+        Some(Object::Number(n)) => n.as_f64() <= f64::from(most_columns),
+        _ => true,
+    };
+    if !parameters.iter().all(narrow) {
+        return None;
     }
-    if most <= limits.unpacked {
-        return true;
+    let early = !parameters.iter().any(|p| p.get::<i32>("EarlyChange") == Some(0));
+    let layers: Vec<Layer> = stream
+        .filters()
+        .iter()
+        .filter_map(|filter| match filter {
+            Filter::FlateDecode => Some(Layer::Flate),
+            Filter::LzwDecode => Some(Layer::Lzw { early }),
+            Filter::RunLengthDecode => Some(Layer::Runs),
+            Filter::AsciiHexDecode => Some(Layer::Hex),
+            Filter::Ascii85Decode => Some(Layer::Base85),
+            _ => None,
+        })
+        .collect();
+    let raw = stream.raw_data();
+    let most = most(raw.len(), &layers);
+    if most <= rough.min(limit) {
+        return Some(most);
     }
-    // One layer of deflate can be measured; more layers than one that multiply beyond the limit are no honest file's.
-    let single = stream.filters().len() == 1;
-    deflated_first.is_some() && single && measure(&raw, limits.unpacked, |_| {}) <= limits.unpacked
+    unpacked(&raw, raw.len(), &layers, limit, &mut |_| {})
 }
 
 /// Whether everything that a dictionary leads to in a few steps may be unpacked: fonts with their programs and maps.
 pub(super) fn may_unpack_below(dict: &Dict<'_>, depth: usize, limits: &PdfLimits) -> bool {
-    use hayro_syntax::object::{Array, Name};
+    use hayro_syntax::object::Name;
     const KEYS: [&[u8]; 9] = [
         b"FontDescriptor",
         b"FontFile",

@@ -4,8 +4,9 @@
 //! words needs what a renderer throws away (which layer is off, what lies beneath a word, how wide a blank is) and needs
 //! limits on everything that a hostile file can blow up.
 //!
-//! In reading order: `gate` looks at the bytes before anything is unpacked; `content` runs the operators of a page;
-//! `font` says which characters they draw and how far; `paint` remembers what is drawn beneath and above; `words` makes
+//! In reading order: `gate` looks at the bytes before anything is unpacked (`raw` finds how parts are packed, `measure` what
+//! they unpack to, `parts` which of them lead to the pages, `shape` what else the bytes show); `content` runs the operators of a page;
+//! `font` says which characters they draw and how far (`widths` counts before the font layer spreads them out); `paint` remembers what is drawn beneath and above; `words` makes
 //! words of glyphs; `seen` says which of them can be seen; `inside` takes out attachments. What a page is stands in
 //! `tieout-evidence` ([`Document`]).
 
@@ -14,18 +15,23 @@ mod font;
 mod gate;
 mod inside;
 mod layers;
+mod measure;
 mod paint;
+mod parts;
 #[cfg(feature = "picture")]
 mod picture;
+mod raw;
 mod seen;
+mod shape;
 mod state;
+mod widths;
 mod words;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
-use tieout_evidence::{Document, DocumentFinding, Page, PageFinding};
+use tieout_evidence::{Document, DocumentFinding, PageFinding};
 
 #[cfg(feature = "picture")]
 pub use picture::{Outline, page_picture};
@@ -100,6 +106,13 @@ pub enum PdfError {
         /// The limit.
         limit: usize,
     },
+    /// It has more pages, and nodes in their tree, than can be kept in mind.
+    TooManyPages {
+        /// The limit.
+        limit: usize,
+    },
+    /// Its dictionaries stand in each other deeper than any that is meant to be read.
+    TooDeep,
     /// Parts that must be read to find the pages unpack to more than the limit.
     TooDense {
         /// The limit in bytes.
@@ -132,6 +145,12 @@ impl std::fmt::Display for PdfError {
             }
             Self::TooManyObjects { limit } => {
                 write!(f, "the PDF has more than {limit} objects, which is the limit: split it")
+            }
+            Self::TooManyPages { limit } => {
+                write!(f, "the PDF has more than {limit} pages, which is the limit: split it")
+            }
+            Self::TooDeep => {
+                f.write_str("the PDF has dictionaries within dictionaries, deeper than can be read: it is damaged, or a trap")
             }
             Self::TooDense { limit } => {
                 write!(f, "the PDF unpacks to more than {limit} bytes before its first page, which is the limit")
@@ -192,9 +211,7 @@ fn read(bytes: &[u8], limits: &PdfLimits, only: Option<usize>) -> Result<Documen
             catch_unwind(AssertUnwindSafe(|| content::read_page(page, i + 1, &layers, &mut fonts, limits)));
         let read = read.unwrap_or_else(|_| {
             fonts = font::Fonts::new(limits);
-            let (width, height) = page.render_dimensions();
-            Page::of_words(i + 1, f64::from(width), f64::from(height), Vec::new())
-                .with_findings(vec![PageFinding::PartUnread])
+            content::unread_page(page, i + 1)
         });
         document.pages.push(Arc::new(read));
     }

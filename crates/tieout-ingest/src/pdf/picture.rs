@@ -39,6 +39,9 @@ pub fn page_picture(
     let page = number.checked_sub(1).and_then(|i| pdf.pages().get(i));
     let page = page.ok_or(PdfError::NoSuchPage { page: number, of: count })?;
     let (width, height) = page.render_dimensions();
+    if !(width.is_finite() && height.is_finite()) {
+        return Err(PdfError::Damaged);
+    }
     let scale = scale.clamp(0.1, 8.0).min(PIXELS / width.max(height));
     let settings = PixmapSettings { x_scale: scale, y_scale: scale, bg_color: WHITE };
     let drawn = catch_unwind(AssertUnwindSafe(|| {

@@ -19,7 +19,8 @@ pub(super) fn sort(made: Vec<Made>, paints: &[Paint], visible: Rect) -> (Vec<Wor
     let judged: Vec<(Made, Option<Hidden>)> = made
         .into_iter()
         .map(|word| {
-            let hidden = word.hidden.or_else(|| hidden_by(&word, paints));
+            let outside = on_page(&word, visible).is_none().then_some(Hidden::Clipped);
+            let hidden = word.hidden.or(outside).or_else(|| hidden_by(&word, paints));
             (word, hidden)
         })
         .collect();
@@ -28,7 +29,8 @@ pub(super) fn sort(made: Vec<Made>, paints: &[Paint], visible: Rect) -> (Vec<Wor
         paints.iter().filter(|p| p.picture).map(|p| p.area.intersect(visible).area()).fold(0.0, f64::max);
     let printed = judged.iter().filter(|(_, h)| h.is_none()).count();
     let beneath = |word: &Made, why: Option<Hidden>| match why {
-        Some(Hidden::Invisible) => true,
+        // A recogniser reads what is on the page.
+        Some(Hidden::Invisible) => on_page(word, visible).is_some(),
         None => {
             paints.iter().any(|p| p.picture && p.order > word.last && p.area.contains(word.area.center()))
         }
@@ -42,10 +44,12 @@ pub(super) fn sort(made: Vec<Made>, paints: &[Paint], visible: Rect) -> (Vec<Wor
     for (made, why) in judged {
         let from_recogniser = recognised && beneath(&made, why);
         let why = if from_recogniser { None } else { why };
-        let Some(word) = word(made, if from_recogniser { Origin::Recognised } else { Origin::Printed })
-        else {
-            continue;
-        };
+        let origin = if from_recogniser { Origin::Recognised } else { Origin::Printed };
+        // What can be seen of a word that reaches over the edge is what lies on the page.
+        let at = if why.is_none() { on_page(&made, visible) } else { made.extent() };
+        let Some(at) = at else { continue };
+        let word =
+            Word { text: made.text, at: Some(at), turn: made.turn, origin, unreadable: made.unreadable };
         match why {
             None => words.push(word),
             Some(why) => hidden.push(HiddenWord { word, why }),
@@ -79,10 +83,8 @@ fn share(a: Rect, b: Rect) -> f64 {
     if a.area() > 0.0 { common.area() / a.area() } else { 0.0 }
 }
 
-/// A box needs an extent: a glyph without width is given a hair's.
-fn word(made: Made, origin: Origin) -> Option<Word> {
-    const HAIR: f64 = 0.01;
-    let Rect { x0, y0, x1, y1 } = made.area;
-    let at = PageBox::new(x0, y0, x1.max(x0 + HAIR), y1.max(y0 + HAIR))?;
-    Some(Word { text: made.text, at: Some(at), turn: made.turn, origin, unreadable: made.unreadable })
+/// The part of a word's box that lies on the page.
+fn on_page(word: &Made, visible: Rect) -> Option<PageBox> {
+    let page = PageBox::new(visible.x0, visible.y0, visible.x1, visible.y1)?;
+    word.extent()?.intersection(&page)
 }

@@ -5,7 +5,7 @@
 //! that is drawn again at nearly the same place (a way to print bold) counts once.
 
 use kurbo::{Rect, Vec2};
-use tieout_evidence::{Hidden, Turn, runs_left};
+use tieout_evidence::{Hidden, PageBox, Turn, runs_left};
 
 use super::content::Glyph;
 use super::font::Said;
@@ -23,6 +23,15 @@ pub(super) struct Made {
     pub(super) last: u32,
     pub(super) ink: Ink,
     pub(super) hidden: Option<Hidden>,
+}
+
+impl Made {
+    /// Its box. A box needs an extent: a glyph without width is given a hair's.
+    pub(super) fn extent(&self) -> Option<PageBox> {
+        const HAIR: f64 = 0.01;
+        let Rect { x0, y0, x1, y1 } = self.area;
+        PageBox::new(x0, y0, x1.max(x0 + HAIR), y1.max(y0 + HAIR))
+    }
 }
 
 /// A gap that ends a word, in sizes of the font.
