@@ -19,9 +19,11 @@ pub(crate) struct Ruled {
 }
 
 impl Ruled {
-    /// Whether it holds; None where that cannot be said, or where nothing was compared.
+    /// Whether it holds; None where that cannot be said, where nothing was compared, and where it holds only because a missing
+    /// field was taken for nought: such a rule speaks for no value.
     pub(crate) fn holds(&self) -> Option<bool> {
-        self.outcome.holds.filter(|_| !self.outcome.vacuous)
+        let assumed = self.outcome.vacuous || !self.outcome.assumed_zero.is_empty();
+        self.outcome.holds.filter(|holds| !(*holds && assumed))
     }
 }
 

@@ -135,7 +135,7 @@ fn bbox(case: &Case<'_>, given: &GivenSource, out: &mut Source) {
                 BoxProblem::Empty | BoxProblem::Reversed => Reason::BoxEmpty,
                 _ => Reason::BoxInvalid,
             };
-            out.problems.push(problem(reason, why.to_string(), None));
+            out.problems.push(problem(reason, format!("the box {why}"), None));
             return;
         }
         BoxGiven::Box(at) => *at,
