@@ -109,14 +109,20 @@ impl Case<'_> {
         let values =
             self.sheet.amounts.iter().filter(|a| a.is_money()).map(|a| &a.digits).filter(|s| s.leaf == 0);
         let ends = values.map(|s| s.from).chain(self.sheet.headings_of(0)).min().unwrap_or(usize::MAX);
-        let mut lines: Vec<_> = leaf
-            .page
-            .lines()
-            .iter()
-            .filter(|l| l.span.start < ends)
-            .filter_map(|l| Some((leaf.at(l.span.clone())?, l.span.clone())))
-            .collect();
-        lines.sort_by(|(a, _), (b, _)| a.y0.total_cmp(&b.y0));
+        let below = self.sheet.at(spot);
+        // What stands side by side is of two columns: a tab parts them.
+        let mut lines: Vec<(PageBox, std::ops::Range<usize>)> = Vec::new();
+        for line in leaf.page.lines().iter().filter(|l| l.span.start < ends) {
+            let mut from = line.span.start;
+            for cell in leaf.page.text().get(line.span.clone()).unwrap_or_default().split_inclusive('\t') {
+                let span = from..from + cell.len();
+                from = span.end;
+                // What stands below the place says nothing of it, and neither do stamped numbers.
+                let named = cell.contains(char::is_alphabetic);
+                let above = leaf.at(span.clone()).filter(|at| named && below.is_none_or(|b| at.y0 <= b.y1));
+                lines.extend(above.map(|at| (at, span)));
+            }
+        }
         // Where all that stands there is one column, as on receipts, it is one head whatever its gaps.
         let widest = lines.iter().map(|(at, _)| *at).max_by(|a, b| a.width().total_cmp(&b.width()));
         let column = widest.is_some_and(|w| lines.iter().all(|(at, _)| at.x0 < w.x1 && w.x0 < at.x1));
