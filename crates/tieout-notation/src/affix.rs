@@ -4,6 +4,7 @@ use crate::behind::may_be_second_word;
 use crate::chars::{
     char_at, char_before, digit_at, eat, is_dash, is_glue, is_space, letters_end, skip_space, word_ends,
 };
+use crate::wrapped::{below, is_below, next_word, unwrapped};
 use crate::{Currency, Dimension, Measure, Span, Unit};
 
 /// A unit with its place.
@@ -139,7 +140,7 @@ fn joined_before(text: &str, at: usize) -> bool {
 pub(crate) fn unit_at(text: &str, at: usize, before: Before) -> Option<UnitAt> {
     let c = char_at(text, at)?;
     // Most figures end before a mark that begins no unit.
-    if c.is_ascii() && !(c.is_ascii_alphabetic() || matches!(c, ' ' | '-' | '%' | '$')) {
+    if c.is_ascii() && !(c.is_ascii_alphabetic() || matches!(c, ' ' | '-' | '%' | '$' | '\n' | '\r')) {
         return None;
     }
     if let Some(found) = percent_at(text, at) {
@@ -149,7 +150,7 @@ pub(crate) fn unit_at(text: &str, at: usize, before: Before) -> Option<UnitAt> {
         return Some(found);
     }
     let hyphen = is_dash(c);
-    let start = if hyphen { at + c.len_utf8() } else { skip_space(text, at) };
+    let start = if hyphen { at + c.len_utf8() } else { next_word(text, at) };
     let first = char_at(text, start)?;
     if is_currency_sign(first) {
         return money_sign_at(text, Span::new(start, start + first.len_utf8()), hyphen, before);
@@ -179,6 +180,8 @@ pub(crate) fn unit_at(text: &str, at: usize, before: Before) -> Option<UnitAt> {
     }
     for end in ends.get(..n)?.iter().rev() {
         let Some(word) = text.get(start..*end) else { continue };
+        let unwrapped = unwrapped(word);
+        let word = unwrapped.as_deref().unwrap_or(word);
         if !word_ends(text, *end) || next_word_glued(text, *end, word, hyphen, spaced) {
             continue;
         }
@@ -187,6 +190,7 @@ pub(crate) fn unit_at(text: &str, at: usize, before: Before) -> Option<UnitAt> {
             return Some((Unit::Currency(currency), span));
         }
         if before.currency.is_none()
+            && !(word.len() < 4 && is_below(text, at, start))
             && !is_no_unit_here(text, word, *end, spaced, hyphen, before)
             && let Some(measure) = Measure::read(word)
             // "7 degrees" may be an angle or a temperature: the digits alone are sure.
@@ -281,7 +285,7 @@ pub(crate) fn percent_before(text: &str, floor: usize, at: usize) -> Option<Unit
 /// `%`, percent, points, basis points, per mille.
 fn percent_at(text: &str, at: usize) -> Option<UnitAt> {
     let c = char_at(text, at)?;
-    let start = if is_dash(c) { at + c.len_utf8() } else { skip_space(text, at) };
+    let start = if is_dash(c) { at + c.len_utf8() } else { next_word(text, at) };
     let first = char_at(text, start)?;
     let found = |unit, end| Some((unit, Span::new(start, end)));
     match first {
@@ -339,10 +343,13 @@ fn percent_at(text: &str, at: usize) -> Option<UnitAt> {
     }
 }
 
-/// One space or hyphen between two words; where the second starts.
+/// One space, hyphen or line break between two words; where the second starts.
 fn between_words(text: &str, at: usize) -> Option<usize> {
     let c = char_at(text, at)?;
-    (is_space(c) || is_dash(c)).then_some(at + c.len_utf8())
+    if is_dash(c) {
+        return Some(at + c.len_utf8());
+    }
+    below(text, at, false).or_else(|| is_space(c).then_some(at + c.len_utf8()))
 }
 
 /// `3x`, `3×`, "3 times", "3-fold".
@@ -360,7 +367,7 @@ fn times_at(text: &str, at: usize, before: Before) -> Option<UnitAt> {
                 && char_at(text, end + 1).is_some_and(char::is_alphabetic));
         return free.then_some((Unit::Times, Span::new(at, end)));
     }
-    let start = if is_dash(c) { at + c.len_utf8() } else { skip_space(text, at) };
+    let start = if is_dash(c) { at + c.len_utf8() } else { next_word(text, at) };
     // "fold" and "times"
     if !matches!(text.as_bytes().get(start), Some(b'f' | b'F' | b't' | b'T')) {
         return None;
@@ -532,7 +539,8 @@ fn next_word_glued(text: &str, end: usize, word: &str, hyphen: bool, spaced: boo
 fn one_word(text: &str, start: usize) -> Option<usize> {
     let end = letters_end(text, start);
     let alone = match text.as_bytes().get(end..)? {
-        [] | [b',' | b'.' | b';' | b':' | b')' | b'\n', ..] => true,
+        [] | [b',' | b'.' | b';' | b':' | b')', ..] => true,
+        [b'\n' | b'\r', ..] => below(text, end, false).is_none(),
         [b' ', ..] => !may_be_second_word(text, end),
         _ => false,
     };
@@ -579,7 +587,9 @@ fn word_ends_from(text: &str, start: usize, hyphen: bool) -> ([usize; 4], usize)
         let Some(c) = c else { break };
         // A further word behind one space, or behind the same hyphen that joined the first.
         let joins = if hyphen { is_dash(c) } else { is_space(c) || c == '-' };
-        let next = i + c.len_utf8();
+        let wrapped = if !hyphen && matches!(c, ' ' | '\n' | '\r') { below(text, i, false) } else { None };
+        let joins = joins || wrapped.is_some();
+        let next = wrapped.unwrap_or(i + c.len_utf8());
         if n < 4 && joins && char_at(text, next).is_some_and(|c| c.is_alphabetic() || c == '°') {
             last = None;
             i = next;

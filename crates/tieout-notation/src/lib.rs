@@ -112,6 +112,7 @@ mod unit;
 mod votes;
 mod word;
 mod words_number;
+mod wrapped;
 mod writing;
 
 pub use candidates::{Candidates, candidates};

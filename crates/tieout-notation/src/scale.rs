@@ -2,6 +2,7 @@
 
 use crate::Span;
 use crate::chars::{char_at, eat, is_dash, letters_end, lower, lower_bytes, skip_space, word_ends};
+use crate::wrapped::{is_below, next_word};
 
 /// A scale behind a number, perhaps of two words ("hundred thousand", "lakh crore").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +61,7 @@ pub(crate) fn scale_at(text: &str, at: usize, money: bool) -> Option<ScaleAt> {
     let mut whole = first;
     // "hundred thousand", "thousand million", "lakh crore": once more, words only.
     if first.span.len() > 2 {
-        let start = skip_space(text, first.span.end);
+        let start = next_word(text, first.span.end);
         if start > first.span.end
             && let Some((power, end)) = word_at(text, start)
             && end - start > 2
@@ -83,12 +84,16 @@ fn word_at(text: &str, start: usize) -> Option<(i32, usize)> {
 
 fn one_scale(text: &str, at: usize, money: bool) -> Option<ScaleAt> {
     let c = char_at(text, at)?;
-    if c.is_ascii() && !(c.is_ascii_alphabetic() || matches!(c, ' ' | '-')) {
+    if c.is_ascii() && !(c.is_ascii_alphabetic() || matches!(c, ' ' | '-' | '\n' | '\r')) {
         return None;
     }
     let hyphen = is_dash(c);
-    let start = if hyphen { at + c.len_utf8() } else { skip_space(text, at) };
+    let start = if hyphen { at + c.len_utf8() } else { next_word(text, at) };
     if let Some((power, end)) = word_at(text, start) {
+        // "Millions of euros" below a figure is what the next lines are in.
+        if text.as_bytes().get(end - 1) == Some(&b's') && is_below(text, at, start) {
+            return None;
+        }
         // Two capitals with a space before are a state or a code more often than millions ("5 MN").
         let code = start > at && !money && text.get(start..end).is_some_and(|w| w == "MN" || w == "TN");
         return (!code).then_some(ScaleAt { power, span: Span::new(start, end) });
@@ -205,7 +210,7 @@ fn counts_follow(text: &str, at: usize) -> bool {
 
 /// "dozen" behind a number: where it stands. A dozen is no power of ten, so it multiplies the value itself.
 pub(crate) fn dozen_at(text: &str, at: usize) -> Option<usize> {
-    let start = skip_space(text, at);
+    let start = next_word(text, at);
     if start == at {
         return None;
     }

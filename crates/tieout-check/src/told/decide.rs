@@ -36,6 +36,9 @@ impl Desk<'_> {
             return None;
         }
         let own = self.own_fact(frame.statement, subject.quantity)?;
+        if let Some(draft) = self.swapped_told(frame, subject) {
+            return Some(draft);
+        }
         let claim = Claimed::of(own)?;
         let holders = self.holders(subject.quantity);
         if holders.is_empty() {
@@ -190,6 +193,14 @@ impl Claimed {
     /// The stems that have to be said.
     pub(super) fn stems(&self) -> &[Stem] {
         &self.firm
+    }
+
+    /// Whether all the words are said of a part or of its whole, and one of them of the part.
+    pub(super) fn fits_either(&self, part: &Fact, whole: &Fact) -> bool {
+        let said = |fact: &Fact, s: &Stem| fact.words.iter().any(|w| w.stem == Some(*s));
+        let around = |s: &Stem| part.around.contains(s);
+        self.firm.iter().any(|s| said(part, s) || around(s))
+            && self.firm.iter().all(|s| said(part, s) || said(whole, s) || around(s))
     }
 
     /// Whether all the words are said of a fact.

@@ -41,6 +41,9 @@ impl Desk<'_> {
             }
         }
         self.between_told(frame, subject, (rises, falls), changes, &mut out);
+        if !changes {
+            self.shares_told(frame, subject, own, &mut out);
+        }
         if out.len() > MOST {
             out.truncate(MOST);
         }
@@ -69,6 +72,7 @@ impl Desk<'_> {
         (rises, falls): (bool, bool),
         out: &mut Vec<Candidate>,
     ) {
+        let percentages = [now, before].iter().all(|s| s.fact.quantity.unit == Some(Unit::Percent));
         let (Some(now), Some(before)) = (self.leaf_of(now), self.leaf_of(before)) else { return };
         let direction = match (rises, falls) {
             (true, false) => Direction::Up,
@@ -80,6 +84,8 @@ impl Desk<'_> {
                 &[(Op::PercentChange, Reason::PercentChange), (Op::Points, Reason::Points)]
             }
             Some(Unit::Points | Unit::BasisPoints) => &[(Op::Points, Reason::Points)],
+            // "By 1.3 points" of two percentages.
+            None if percentages => &[(Op::Points, Reason::Points)],
             _ => &[(Op::Difference, Reason::Difference)],
         };
         for &(op, reason) in kinds {
@@ -151,7 +157,7 @@ impl Desk<'_> {
     }
 
     /// For every other amount of the sentence the facts of the texts that it is.
-    fn stated_facts(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Vec<Vec<Source<'_>>> {
+    pub(super) fn stated_facts(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Vec<Vec<Source<'_>>> {
         let amounts = frame.statement.figures.iter().flat_map(|f| f.amounts());
         let others = amounts.filter(|q| q.span != subject.quantity.span).take(MOST_SUMMANDS);
         let facts = |q| {

@@ -5,8 +5,11 @@
 //! an earlier value of the fact before it ("up from £389.1 million"). The same reading serves the answer and the evidence.
 //!
 //! - [`reading`] takes a sentence apart into facts;
+//! - [`parts`] says which of them are parts of others;
 //! - [`decide`] holds a claim against the facts that its words name: another fact's value is contradicted;
+//! - [`swapped`] finds two figures that have changed places;
 //! - [`derive`] proposes what lies between two facts of one sentence, and between those that the claim's own sentence states;
+//! - [`share`] proposes what a part is of its whole;
 //! - [`moved`] holds "rose to" and "fell to" against what was before.
 //!
 //! What may enter: running text. Tables and JSON have rows and columns and are read elsewhere.
@@ -14,7 +17,10 @@
 mod decide;
 mod derive;
 mod moved;
+mod parts;
 mod reading;
+mod share;
+mod swapped;
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;

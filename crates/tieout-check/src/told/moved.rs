@@ -2,10 +2,12 @@
 
 use tieout_certificate::{Certificate, Comparative, Comparison, Derivation, Op, Stance};
 
+use tieout_notation::Quantity;
+
 use super::decide::{Claimed, Source, alike};
 use super::reading;
 use crate::clause::is_adverb;
-use crate::statement::{FigureKind, Statement};
+use crate::statement::{Figure, FigureKind, Statement};
 use crate::tie::{Desk, Draft};
 use crate::{Claim, Reason, Verdict};
 
@@ -30,6 +32,10 @@ impl Desk<'_> {
             if word(1) != Some("to") {
                 continue;
             }
+            // "Fell from £35 million to £31 million": the word stands before both.
+            let from = from_before(statement, folded, figure);
+            let at = from.map_or(at, |(first, _)| first);
+            let word = |back: usize| at.checked_sub(back).and_then(|i| folded.get(i)).map(String::as_str);
             let back = if word(2).is_some_and(is_adverb) { 3 } else { 2 };
             let Some(moves) = at.checked_sub(back).and_then(|i| words.get(i)) else { continue };
             let says = Comparative::read(moves.span.of(self.answer));
@@ -40,7 +46,17 @@ impl Desk<'_> {
                 continue;
             }
             let Some(claim) = self.own_fact(statement, quantity).and_then(Claimed::of) else { continue };
-            let mut pairs = self.moves_to(&claim, quantity).into_iter();
+            let mut pairs = self.moves_to(&claim, quantity);
+            if let Some((_, earlier)) = from {
+                // What it was before has to be that figure; the two may also have changed places.
+                let is = |of: &Source<'_>, q: &Quantity| q.interval().contains(&of.fact.quantity.exact());
+                pairs.retain(|(_, before)| is(before, earlier));
+                if pairs.is_empty() {
+                    pairs = self.moves_to(&claim, earlier);
+                    pairs.retain(|(_, before)| is(before, quantity));
+                }
+            }
+            let mut pairs = pairs.into_iter();
             // Of two texts that tell it, either may be meant.
             let (Some((now, before)), None) = (pairs.next(), pairs.next()) else { continue };
             let (Some(now), Some(before)) = (self.leaf_of(now), self.leaf_of(before)) else { continue };
@@ -62,11 +78,7 @@ impl Desk<'_> {
     }
 
     /// The facts that the words name and whose value is the figure, each with what its sentence says it was before.
-    fn moves_to(
-        &self,
-        claim: &Claimed,
-        quantity: &tieout_notation::Quantity,
-    ) -> Vec<(Source<'_>, Source<'_>)> {
+    fn moves_to(&self, claim: &Claimed, quantity: &Quantity) -> Vec<(Source<'_>, Source<'_>)> {
         let mut out = Vec::new();
         for now in self.holders(quantity).into_iter().filter(|h| claim.fits(h.fact)) {
             let facts = self.facts_told(now.passage);
@@ -81,4 +93,20 @@ impl Desk<'_> {
         }
         out
     }
+}
+
+/// The figure behind "from" that stands right before "to" and a figure, and how many words stand before it.
+fn from_before<'s>(
+    statement: &'s Statement,
+    folded: &[String],
+    figure: &Figure,
+) -> Option<(usize, &'s Quantity)> {
+    let at = statement.figures.iter().position(|f| f.span == figure.span)?;
+    let before = statement.figures.get(at.checked_sub(1)?)?;
+    let FigureKind::Number(quantity) = &before.kind else { return None };
+    let words = |of: &Figure| statement.words.partition_point(|w| w.span.end <= of.span.start);
+    let first = words(before);
+    let behind = statement.words.partition_point(|w| w.span.start < before.span.end);
+    let from = folded.get(first.checked_sub(1)?)?;
+    (from == "from" && behind + 1 == words(figure)).then_some((first, quantity))
 }

@@ -6,6 +6,7 @@
 
 use tieout_notation::{Period, Quantity, Span};
 
+use super::parts;
 use crate::lexicon;
 use crate::statement::{AnswerWord, Figure, FigureKind, Statement};
 use crate::study::Stem;
@@ -26,6 +27,10 @@ pub(crate) struct Fact {
     pub(super) before: bool,
     /// Whether its words are those of a figure before it.
     pub(super) goes_on: bool,
+    /// The fact of the sentence that it is a part of: "412 people, of whom 61".
+    pub(super) whole: Option<usize>,
+    /// From here on its words are a phrase behind it ("with placebo"): what goes on with it may have another.
+    tail: usize,
 }
 
 /// A word that names.
@@ -41,6 +46,8 @@ pub(crate) struct Said {
 
 /// Words that set a value against an earlier one.
 const AGAINST: [&str; 8] = ["from", "against", "compared", "versus", "vs", "previously", "earlier", "before"];
+/// Nouns that say only that the word before them names several.
+const GROUPS: [&str; 4] = ["group", "groups", "arm", "arms"];
 /// Words that begin another stretch.
 const JOINS: [&str; 5] = ["and", "while", "whereas", "but", "with"];
 /// Words that point to the time before the one that is spoken of.
@@ -64,6 +71,7 @@ pub(super) fn facts(text: &str, statement: &Statement) -> Vec<Fact> {
     let mut ahead_period: Option<Period> = None;
     // "£41.8 million and £39.4 million in 2019 and 2018, respectively": times and values are two lists, and nothing stands beside its own.
     let listed = words.iter().any(|w| low(text, w) == "respectively");
+    let mut last_stretch: Option<Ended> = None;
     for stretch in stretches(text, statement) {
         let of = |from: usize, to: usize| words.get(from..to).unwrap_or(&[]);
         let inside = of(stretch.from, stretch.to);
@@ -81,8 +89,15 @@ pub(super) fn facts(text: &str, statement: &Statement) -> Vec<Fact> {
                 _ => None,
             })
             .collect();
+        let ended = last_stretch.take();
         if amounts.is_empty() {
-            waiting.extend(naming(text, statement, inside));
+            let names = naming(text, statement, inside);
+            let with = !stretch.marked && inside.first().is_some_and(|w| low(text, w) == "with");
+            if let Some(ended) = ended.filter(|e| with || e.aside) {
+                say_behind(&mut out, &ended, &names);
+                continue;
+            }
+            waiting.extend(names);
             ahead_period = named.or(ahead_period);
             if stretch.closed {
                 around.extend(waiting.drain(..).filter_map(|w| w.stem));
@@ -90,6 +105,7 @@ pub(super) fn facts(text: &str, statement: &Statement) -> Vec<Fact> {
             continue;
         }
         let ahead = std::mem::take(&mut waiting);
+        let begun = out.len();
         let earlier = inside.iter().any(|w| EARLIER.contains(&low(text, w).as_str()));
         for (i, (figure, quantity)) in amounts.iter().enumerate() {
             // Of several figures in one stretch each has the words up to its neighbours.
@@ -108,8 +124,10 @@ pub(super) fn facts(text: &str, statement: &Statement) -> Vec<Fact> {
             let of = if goes_on { last } else { None };
             let beside = beside.filter(|_| !listed);
             let before = !listed && of.is_some() && (against || earlier || beside.is_some());
+            let mut tail = said.len();
             if goes_on && let Some(whole) = of.or(out.len().checked_sub(1)).and_then(|at| out.get(at)) {
                 said.clone_from(&whole.words);
+                tail = whole.tail;
             }
             out.push(Fact {
                 quantity: (*quantity).clone(),
@@ -119,6 +137,8 @@ pub(super) fn facts(text: &str, statement: &Statement) -> Vec<Fact> {
                 of,
                 before,
                 goes_on,
+                whole: None,
+                tail,
             });
         }
         // "From 9.0 % to 7.6 %": the first of the two is the earlier one.
@@ -132,8 +152,40 @@ pub(super) fn facts(text: &str, statement: &Statement) -> Vec<Fact> {
             (first.of, first.before) = (Some(last), true);
         }
         around.extend(naming(text, statement, inside).iter().chain(&ahead).filter_map(|w| w.stem));
+        let or = inside.first().is_some_and(|w| low(text, w) == "or");
+        let aside = (or || stretch.bracketed)
+            && begun > 0
+            && out.get(begun..).is_some_and(|new| matches!(new, [one] if one.goes_on));
+        last_stretch = Some(Ended { begun, aside });
     }
+    parts::find(text, words, &mut out);
     out
+}
+
+/// A stretch with figures that has just been read.
+struct Ended {
+    /// Its first fact.
+    begun: usize,
+    /// Whether it says only another figure for the fact before it: "96 shops, or 15 %, ...".
+    aside: bool,
+}
+
+/// Adds the words of a phrase behind a figure to its fact, and to the one that it goes on with.
+fn say_behind(facts: &mut [Fact], ended: &Ended, names: &[Said]) {
+    let Some(last) = facts.len().checked_sub(1) else { return };
+    let from = if ended.aside { ended.begun.saturating_sub(1) } else { ended.begun };
+    for (at, fact) in facts.iter_mut().enumerate().skip(from) {
+        // "From 8.4 % to 7.1 % with the drug": both are with it.
+        if at == last || ended.aside || fact.of == Some(last) {
+            fact.words.truncate(fact.tail);
+            fact.words.extend_from_slice(names);
+        }
+    }
+}
+
+/// Whether two figures may be of one kind: the same unit, or one of them without.
+pub(super) fn alike_amounts(a: &Quantity, b: &Quantity) -> bool {
+    super::decide::alike(a, b) || a.unit.is_none() || b.unit.is_none()
 }
 
 /// The words inside a span; words are in order.
@@ -155,6 +207,10 @@ struct Stretch {
     to: usize,
     /// Whether a mark ends it that ends a clause.
     closed: bool,
+    /// Whether a mark stands before it.
+    marked: bool,
+    /// Whether it stands in brackets.
+    bracketed: bool,
 }
 
 fn stretches(text: &str, statement: &Statement) -> Vec<Stretch> {
@@ -162,6 +218,7 @@ fn stretches(text: &str, statement: &Statement) -> Vec<Stretch> {
     let spelled = statement.spelled(text);
     let mut out = Vec::new();
     let mut from = 0;
+    let (mut marked, mut opened) = (true, false);
     for i in 1..words.len() {
         let (Some(a), Some(b)) = (words.get(i - 1), words.get(i)) else { continue };
         let inside = statement.figures.iter().any(|f| f.span.start < a.span.end && f.span.end > b.span.start)
@@ -173,17 +230,20 @@ fn stretches(text: &str, statement: &Statement) -> Vec<Stretch> {
         let gap = text.get(a.span.end..b.span.start).unwrap_or("");
         // Lines are wrapped inside sentences.
         let joins = spelled.folded.get(i).is_some_and(|w| JOINS.contains(&w.as_str()));
-        if gap.trim().is_empty() && !joins {
+        // A sign of money at the start of a line is no mark between clauses.
+        let mark = gap.contains([',', ';', ':', '(', ')', '\u{2014}', '\u{2013}']);
+        if !mark && !joins {
             continue;
         }
-        out.push(Stretch { from, to: i, closed: gap.contains([';', '\u{2014}']) });
-        from = i;
+        let closed = gap.contains([';', '\u{2014}']);
+        out.push(Stretch { from, to: i, closed, marked, bracketed: opened && gap.contains(')') });
+        (from, marked, opened) = (i, mark, gap.contains('('));
     }
-    out.push(Stretch { from, to: words.len(), closed: true });
+    out.push(Stretch { from, to: words.len(), closed: true, marked, bracketed: false });
     out
 }
 
-fn low(text: &str, word: &AnswerWord) -> String {
+pub(super) fn low(text: &str, word: &AnswerWord) -> String {
     tieout_notation::fold(word.span.of(text))
 }
 
@@ -199,14 +259,24 @@ fn naming(text: &str, statement: &Statement, words: &[AnswerWord]) -> Vec<Said> 
     };
     let plain = |w: &&AnswerWord| (!w.idle || w.cue.is_some()) && !figure(w) || rank(w);
     let names = words.iter().filter(plain).filter(|w| !period(w));
+    let last = words.last().map(|w| w.span);
+    let mut named_before = None;
     let said = names.filter(|w| !lexicon::is_stop(&w.text)).map(|w| {
         let folded = low(text, w);
         let capital = w.span.of(text).starts_with(char::is_uppercase);
+        // "27 in favour and 14 against": behind its figure it says which.
+        let side = folded == "against" && last == Some(w.span);
+        // "The placebo group": the word before it names.
+        let kind = !capital
+            && GROUPS.contains(&folded.as_str())
+            && named_before.replace(w.span.end).is_some_and(|end| end + 1 == w.span.start);
+        named_before = Some(w.span.end);
         Said {
             stem: w.stem,
             proper: capital && w.span.start > first,
             loose: w.cue.is_some()
-                || is_verb(&folded)
+                || kind
+                || is_verb(&folded) && !side
                 || is_degree(&folded)
                 || !capital && EARLIER.contains(&folded.as_str())
                 || folded == "year",

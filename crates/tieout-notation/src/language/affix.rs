@@ -4,6 +4,7 @@ use super::Language;
 use super::fold::{Folded, gap, phrase};
 use crate::affix::{Before, UnitAt, unit_at};
 use crate::chars::{char_at, is_dash, skip_space};
+use crate::wrapped::next_word_of;
 use crate::{Currency, Measure, Quantity, Scale, Sign, Span, Unit};
 
 /// Scale words, folded, with their power of ten.
@@ -102,7 +103,8 @@ fn one_scale(text: &str, at: usize, language: Language) -> Option<(i32, usize)> 
 fn scale_behind(text: &str, at: usize, language: Language) -> Option<(i32, Span)> {
     let start = match char_at(text, at)? {
         c if is_dash(c) && c != '\u{2212}' => at + c.len_utf8(),
-        _ => skip_space(text, at),
+        // Nouns of German are written with a capital wherever they stand.
+        _ => next_word_of(text, at, language == Language::German),
     };
     let (power, end) = one_scale(text, start, language)?;
     // "mil millones", "tausend Milliarden"
@@ -283,7 +285,7 @@ const fn scaled_money(language: Language) -> &'static [(&'static str, &'static s
 pub(super) fn unit_behind(text: &str, at: usize, language: Language, scaled: bool) -> Option<UnitAt> {
     let start = match char_at(text, at)? {
         c if is_dash(c) && c != '\u{2212}' => at + c.len_utf8(),
-        _ => skip_space(text, at),
+        _ => next_word_of(text, at, language == Language::German),
     };
     if start == at {
         return None;

@@ -70,9 +70,9 @@ fn add(found: &mut Vec<WordAt>, key: &str, written: &str, before: bool, span: Sp
     }
 }
 
-/// The longest word that stands at `at` (one space before it allowed): one find for each power that it can stand for.
+/// The longest word that stands at `at` (behind one space or on the next line): one find for each power that it can stand for.
 pub(crate) fn words_at(text: &str, at: usize) -> Vec<WordAt> {
-    let start = crate::chars::skip_space(text, at);
+    let start = crate::wrapped::next_word(text, at);
     let tail = folded(text, start);
     let mut found = Vec::new();
     for (len, end) in tail.ends.iter().rev() {
