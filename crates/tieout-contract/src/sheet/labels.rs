@@ -3,7 +3,7 @@
 //! What ends the search to the left is another value of the same sort, not distance: labels stand up to thirty heights away.
 
 use tieout_evidence::PageBox;
-use tieout_notation::Decimal;
+use tieout_notation::{Currency, Decimal};
 
 use super::{Leaf, Sheet, Spot, far, shares_height, shares_width};
 use crate::vocabulary::{Folded, Named, Names, Sort, Vocabulary, folded};
@@ -41,6 +41,16 @@ impl Run {
     fn folded(&self) -> Vec<Folded> {
         folded(&self.text)
     }
+}
+
+/// What stands to the left of a value.
+struct Left {
+    /// The nearest label, with its words as printed.
+    found: Option<(Named, String)>,
+    /// Whether there are no words at all.
+    empty: bool,
+    /// Whether words, known or not, stand directly before it.
+    touched: bool,
 }
 
 /// How many rows above a value are looked at for the head of its column, and how many bands that may take.
@@ -114,8 +124,8 @@ impl Search<'_, '_> {
         {
             return Some(naming);
         }
-        let (left, empty) = self.left(leaf, spot, &at, sort);
-        if let Some((named, words)) = left {
+        let left = self.left(leaf, spot, &at, sort);
+        if let Some((named, words)) = left.found {
             // A bare "total" on a row of several amounts is the row's: what each of them is, its column says.
             let bare = sort == Sort::Amount
                 && named.to - named.from == 1
@@ -126,13 +136,17 @@ impl Search<'_, '_> {
             }
             return self.header(leaf, &at, sort);
         }
-        if empty
+        if left.empty
             && sort != Sort::Amount
             && let Some((named, words)) = self.line_before(leaf, spot, sort)
         {
             return Some(Naming { names: named.names, how: How::Left, words });
         }
-        self.above(leaf, &at, sort, empty).or_else(|| self.header(leaf, &at, sort))
+        // Words that no vocabulary has, directly before a value, are its label all the same: what stands above is another's.
+        if left.touched {
+            return self.header(leaf, &at, sort);
+        }
+        self.above(leaf, &at, sort, left.empty).or_else(|| self.header(leaf, &at, sort))
     }
 
     fn says_total(&self, named: &Named) -> bool {
@@ -191,23 +205,19 @@ impl Search<'_, '_> {
         Some(Naming { names, how: How::TaxRow, words: "rate × base = tax".to_owned() })
     }
 
-    /// The nearest run of words to the left that has a label, and whether there are no words there at all.
-    fn left(
-        &self,
-        leaf: &Leaf<'_>,
-        spot: &Spot,
-        at: &PageBox,
-        sort: Sort,
-    ) -> (Option<(Named, String)>, bool) {
+    /// What stands to the left.
+    fn left(&self, leaf: &Leaf<'_>, spot: &Spot, at: &PageBox, sort: Sort) -> Left {
         let mut runs: Vec<Run> = Vec::new();
         let mut run: Vec<&str> = Vec::new();
         let mut edge = *at;
+        let mut touches = false;
         // What stands before it in its own piece: `No.:8810`.
         let own = leaf.touched(&(spot.from..spot.to)).start;
         if let Some(piece) = leaf.pieces.get(own).filter(|p| p.span.start < spot.from)
             && let Some(before) = leaf.page.text().get(piece.span.start..spot.from)
         {
             run.push(before);
+            touches = true;
             edge = piece.at;
         }
         let mut pieces = leaf.between(at.y0, at.y1);
@@ -219,6 +229,7 @@ impl Search<'_, '_> {
             if self.stops(spot, &piece.span, leaf.text_of(i), sort) {
                 break;
             }
+            touches |= run.is_empty() && runs.is_empty() && !far(&piece.at, at);
             if far(&piece.at, &edge) && !run.is_empty() {
                 runs.push(joined(&mut run));
             }
@@ -229,6 +240,9 @@ impl Search<'_, '_> {
             runs.push(joined(&mut run));
         }
         let empty = !runs.iter().any(|r| r.text.contains(char::is_alphabetic));
+        let wordy =
+            |w: &str| w.chars().filter(|c| c.is_alphabetic()).count() >= 3 && Currency::read(w).is_none();
+        let touched = touches && runs.first().is_some_and(|r| r.text.split_whitespace().any(wordy));
         let mut behind = String::new();
         for run in &runs {
             let text = if behind.is_empty() { run.text.clone() } else { format!("{} {behind}", run.text) };
@@ -238,12 +252,12 @@ impl Search<'_, '_> {
                 let from = words.get(named.from).map_or(0, |w| w.from);
                 let to = words.get(named.to - 1).map_or(run.text.len(), |w| w.to);
                 let printed = run.text.get(from..to).unwrap_or_default().to_owned();
-                return (Some((named, printed)), false);
+                return Left { found: Some((named, printed)), empty, touched };
             }
             // Words that qualify a head ("incl. VAT") may stand in a run of their own.
             behind = run.text;
         }
-        (None, empty)
+        Left { found: None, empty, touched }
     }
 
     /// Whether a piece is a value of the sort that is searched for, so that what stands left of it is its label.
