@@ -127,7 +127,14 @@ pub fn validate(contract: &Contract, document: &Document, candidate: &Candidate)
         .iter()
         .map(|name| problem(Reason::UnknownField, format!("the contract has no field {name:?}"), None));
     let whole = candidate.problems.iter().map(|p| problem(Reason::UnknownKey, p.to_string(), None));
-    let problems = whole.chain(extra).collect();
+    // What is wrong with a list belongs to none of its items' fields.
+    let lists = contract.fields.iter().filter(|f| matches!(f.kind, FieldKind::List(_)));
+    let in_lists = lists
+        .filter_map(|f| candidate.field(&f.name))
+        .filter(|given| matches!(given.value, Given::List(_)))
+        .flat_map(|given| &given.problems)
+        .map(|p| problem(Reason::UnknownKey, p.to_string(), None));
+    let problems = whole.chain(extra).chain(in_lists).collect();
     Validation { fields: decided.into_iter().map(|(report, _)| report).collect(), rules, problems }
 }
 
