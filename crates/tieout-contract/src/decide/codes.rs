@@ -55,12 +55,12 @@ pub(super) fn code(case: &Case<'_>, ask: &Ask<'_>, code: &str, carried: &Carried
     if let Some((_, naming)) = labelled(&own) {
         let confirmed = Ruling::confirmed(Reason::Label, format!("\"{}\" stands by it", naming.words))
             .labelled(&naming.words);
-        return with(of_party(case, ask, party, &carried.spots, &naming, confirmed));
+        return with(of_party(case, party, &carried.spots, &naming, confirmed));
     }
     if let Some((_, naming)) = labelled(&all) {
         let because = format!("\"{}\" stands by it at another place", naming.words);
         let confirmed = Ruling::confirmed(Reason::LabelElsewhere, because).labelled(&naming.words);
-        return with(of_party(case, ask, party, &carried.places, &naming, confirmed));
+        return with(of_party(case, party, &carried.places, &naming, confirmed));
     }
     let iban = ask.means.meets(&case.known(&["iban"]));
     if iban && is_iban(code) {
@@ -74,7 +74,7 @@ pub(super) fn code(case: &Case<'_>, ask: &Ask<'_>, code: &str, carried: &Carried
     if party.is_some() && looks_like_vat_id(code) {
         let naming = Naming { names: means, how: crate::sheet::How::Left, words: String::new() };
         let confirmed = Ruling::confirmed(Reason::Shape, "it has the shape of a VAT id");
-        return with(of_party(case, ask, party, &carried.spots, &naming, confirmed));
+        return with(of_party(case, party, &carried.spots, &naming, confirmed));
     }
     with(Ruling::asked(Reason::NoLabel, "no label stands near it"))
 }
@@ -110,7 +110,6 @@ fn shape(case: &Case<'_>, ask: &Ask<'_>, code: &str) -> Option<Ruling> {
 /// Whose VAT id it is: by a party's word in its label, else by the block that it stands in.
 fn of_party(
     case: &Case<'_>,
-    ask: &Ask<'_>,
     party: Option<Party>,
     spots: &[Spot],
     naming: &Naming,
@@ -140,7 +139,6 @@ fn of_party(
             confirmed
         }
         (false, true) => {
-            let _ = ask;
             Ruling::asked(Reason::NoParty, "whose it is, nothing near it says").labelled(&naming.words)
         }
     }

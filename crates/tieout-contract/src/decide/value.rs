@@ -7,7 +7,7 @@ use super::{Ask, Case, problem};
 use crate::candidate::Given;
 use crate::canonical;
 use crate::contract::{FieldKind, Grouping, SignRule};
-use crate::sheet::{Amount, Spot, dates_of, identifier_edges, squeezed};
+use crate::sheet::{Amount, Spot, dates_of, identifier_edges, occurrences, word_edges};
 use crate::status::{Problem, Reason};
 
 /// A value in the form of its type.
@@ -341,22 +341,18 @@ fn texts(case: &Case<'_>, value: &str, source: &Source, code: bool) -> Carried {
     let mut out = Carried::default();
     for leaf in 0..sheet.leaves.len() {
         let mut found =
-            if code { sheet.identifiers_of(leaf, value) } else { sheet.places_of(leaf, value, true, 200) };
+            if code { sheet.identifiers_of(leaf, value) } else { sheet.whole_words_of(leaf, value) };
         if found.is_empty() && !code {
             found.extend(sheet.words_in_order(leaf, value, 6));
         }
         out.places.extend(found);
     }
     if let Some(quote) = &source.quote {
-        let (hay, needle) = (squeezed(quote).to_lowercase(), squeezed(value).to_lowercase());
-        let whole = |at: usize| !code || edges_in(quote, &hay, at, needle.len());
-        let there = hay.match_indices(&needle).any(|(at, _)| whole(at));
-        if needle.is_empty() || !there {
-            let reason = if code && hay.contains(&needle) && !needle.is_empty() {
-                Reason::PartOfFigure
-            } else {
-                Reason::NotInQuote
-            };
+        let found = occurrences(quote, value, true, 50);
+        let edges = if code { identifier_edges } else { word_edges };
+        let whole = |at: &std::ops::Range<usize>| edges(quote, at.start, at.end);
+        if !found.iter().any(whole) {
+            let reason = if found.is_empty() { Reason::NotInQuote } else { Reason::PartOfFigure };
             out.problems.push(problem(reason, format!("the quote does not carry {value:?}"), None));
         }
     } else if out.places.is_empty() {
@@ -381,27 +377,4 @@ fn texts(case: &Case<'_>, value: &str, source: &Source, code: bool) -> Carried {
     out.places.sort_by_key(|s| (!(in_quote(s) && on_page(s)), !in_quote(s), !on_page(s)));
     out.shown = !out.spots.is_empty();
     out
-}
-
-/// Whether a match in a squeezed text begins and ends a word of the original, as far as that can be told.
-fn edges_in(quote: &str, hay: &str, at: usize, len: usize) -> bool {
-    // The quote with its blanks: find the same count of letters.
-    let mut seen = 0;
-    let (mut from, mut to) = (None, quote.len());
-    for (i, c) in quote.char_indices() {
-        if squeezed(c.encode_utf8(&mut [0; 4])).is_empty() {
-            continue;
-        }
-        if seen == at {
-            from = from.or(Some(i));
-        }
-        if seen >= at + len {
-            to = i;
-            break;
-        }
-        seen += c.to_lowercase().map(char::len_utf8).sum::<usize>();
-    }
-    let _ = hay;
-    let end = quote.get(..to).map_or(to, |t| t.trim_end().len());
-    from.is_none_or(|from| identifier_edges(quote, from, end))
 }

@@ -17,7 +17,7 @@ use tieout_evidence::{Document, Page, PageBox, Turn};
 pub(crate) use geometry::{far, shares_height, shares_width};
 pub(crate) use labels::{How, Naming, Search};
 pub(crate) use parties::{Block, Party};
-pub(crate) use places::{identifier_edges, squeezed};
+pub(crate) use places::{identifier_edges, occurrences, squeezed, word_edges};
 pub(crate) use values::{Amount, Dated, Print, dates_of, numbers_of};
 
 /// A document with what a search needs.

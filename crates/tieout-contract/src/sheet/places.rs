@@ -1,5 +1,7 @@
 //! Where a text stands on a document, however its blanks fell.
 
+use std::ops::Range;
+
 use super::{Sheet, Spot};
 
 /// A page's text without its blanks, in lower case where that is asked for, with the way back.
@@ -32,29 +34,40 @@ fn squeeze(text: &str, fold: bool) -> Squeezed {
     out
 }
 
+/// Where a text stands in another, blanks and (where asked for) case aside, in order. At most so many places.
+pub(crate) fn occurrences(text: &str, wanted: &str, fold: bool, most: usize) -> Vec<Range<usize>> {
+    let needle = if fold { squeezed(wanted).to_lowercase() } else { squeezed(wanted) };
+    if needle.is_empty() {
+        return Vec::new();
+    }
+    let hay = squeeze(text, fold);
+    let end_of =
+        |byte: usize| byte + text.get(byte..).and_then(|t| t.chars().next()).map_or(1, char::len_utf8);
+    let found = hay.text.match_indices(&needle).take(most);
+    found
+        .filter_map(|(at, _)| Some(*hay.back.get(at)?..end_of(*hay.back.get(at + needle.len() - 1)?)))
+        .collect()
+}
+
 impl Sheet<'_> {
     /// Where a text stands on a page, blanks and (where asked for) case aside, in order. At most so many places.
     pub(crate) fn places_of(&self, leaf: usize, wanted: &str, fold: bool, most: usize) -> Vec<Spot> {
         let Some(page) = self.leaves.get(leaf).map(|l| l.page) else { return Vec::new() };
-        let needle = if fold { squeezed(wanted).to_lowercase() } else { squeezed(wanted) };
-        if needle.is_empty() {
-            return Vec::new();
-        }
-        let hay = squeeze(page.text(), fold);
-        let mut out = Vec::new();
-        for (at, _) in hay.text.match_indices(&needle).take(most) {
-            let last = at + needle.len() - 1;
-            let (Some(from), Some(end)) = (hay.back.get(at), hay.back.get(last)) else { continue };
-            let to = end + page.text().get(*end..).and_then(|t| t.chars().next()).map_or(1, char::len_utf8);
-            out.push(Spot { leaf, from: *from, to });
-        }
-        out
+        let found = occurrences(page.text(), wanted, fold, most);
+        found.into_iter().map(|at| Spot { leaf, from: at.start, to: at.end }).collect()
     }
 
     /// Where an identifier stands on a page as a whole.
     pub(crate) fn identifiers_of(&self, leaf: usize, wanted: &str) -> Vec<Spot> {
         let mut out = self.places_of(leaf, wanted, true, 200);
         out.retain(|s| self.leaf(s).is_some_and(|l| identifier_edges(l.page.text(), s.from, s.to)));
+        out
+    }
+
+    /// Where words stand on a page as whole words.
+    pub(crate) fn whole_words_of(&self, leaf: usize, wanted: &str) -> Vec<Spot> {
+        let mut out = self.places_of(leaf, wanted, true, 200);
+        out.retain(|s| self.leaf(s).is_some_and(|l| word_edges(l.page.text(), s.from, s.to)));
         out
     }
 
@@ -94,6 +107,17 @@ impl Sheet<'_> {
         }
         None
     }
+}
+
+/// Whether a stretch of a text begins and ends with words of its own.
+pub(crate) fn word_edges(text: &str, from: usize, to: usize) -> bool {
+    let word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let before = text.get(..from).and_then(|t| t.chars().next_back());
+    let behind = text.get(to..).and_then(|t| t.chars().next());
+    let ends = |c: Option<char>, own: Option<char>| word(c) && word(own);
+    let own = text.get(from..to);
+    !ends(before, own.and_then(|t| t.chars().next()))
+        && !ends(behind, own.and_then(|t| t.chars().next_back()))
 }
 
 /// Whether a stretch of a text is a whole identifier: no letter, digit or joined part goes on at its ends.
