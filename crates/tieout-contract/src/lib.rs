@@ -8,6 +8,7 @@ pub mod canonical;
 mod checksum;
 mod contract;
 mod decide;
+mod embedded;
 mod examples;
 mod pattern;
 pub mod render;
@@ -28,8 +29,9 @@ pub use contract::{
     Grouping, Lint, Notation, NotationProblem, QuoteShape, Severity, ShapePart, SignRule, SourceDemand,
 };
 pub use decide::validate;
+pub use embedded::{Embedded, EmbeddedValue, embedded};
 pub use pattern::Pattern;
 pub use rule::{Outcome, Rule, RuleError, RuleValue, Values};
-pub use status::{FieldReport, Place, Problem, Reason, RuleReport, Status, Validation};
+pub use status::{EmbeddedAgreement, FieldReport, Place, Problem, Reason, RuleReport, Status, Validation};
 pub use tieout_notation::DateOrder;
 pub use vocabulary::{Entry, is_known_field};

@@ -174,6 +174,8 @@ reasons! {
     RuleFails = "rule_fails",
     /// The file inside the document says another value.
     EmbeddedDiffers = "embedded_differs",
+    /// The file inside the document is an invoice, and it could not be read.
+    EmbeddedUnread = "embedded_unread",
     /// The contract wants a person to confirm it.
     Critical = "critical",
 }
@@ -195,6 +197,7 @@ impl Reason {
                 | Self::NoParty
                 | Self::RuleFails
                 | Self::EmbeddedDiffers
+                | Self::EmbeddedUnread
                 | Self::Critical
         )
     }
@@ -222,6 +225,17 @@ pub struct Problem {
     pub at: Option<Place>,
 }
 
+/// What the invoice inside a document states of a field. It stands beside the page and decides nothing for a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EmbeddedAgreement {
+    /// Where it states that, from the root of the file.
+    pub path: String,
+    /// What it states, as it is written there.
+    pub value: String,
+    /// Whether that is the candidate's value. Where the candidate gives none, it is not.
+    pub agrees: bool,
+}
+
 /// How a field ended, and why.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FieldReport {
@@ -245,6 +259,8 @@ pub struct FieldReport {
     pub label: Option<String>,
     /// Other values that stand under its label.
     pub rivals: Vec<Place>,
+    /// What the invoice inside the document states of it; None where there is none, or where it says nothing of it.
+    pub embedded: Option<EmbeddedAgreement>,
 }
 
 /// How a rule came out.

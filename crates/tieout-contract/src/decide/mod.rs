@@ -22,10 +22,11 @@ use tieout_notation::Convention;
 
 use crate::candidate::{Candidate, CandidateField, Given};
 use crate::contract::{Contract, Field, FieldKind};
+use crate::embedded;
 use crate::sheet::{Search, Sheet, Spot};
 use crate::status::{FieldReport, Place, Problem, Reason, Status, Validation};
 use crate::vocabulary::{Entry, Names, Sort, Vocabulary};
-use value::Value;
+pub(crate) use value::Value;
 
 /// What a field asks of the document.
 pub(crate) struct Ask<'a> {
@@ -122,6 +123,7 @@ pub fn validate(contract: &Contract, document: &Document, candidate: &Candidate)
     case.rules = record::rules(contract, &case);
     let mut decided: Vec<(FieldReport, Ruling)> = (0..case.asks.len()).map(|n| field(&case, n)).collect();
     let rules = record::settle(contract, &case, &mut decided);
+    let beside = embedded::hold(document, &case, &mut decided);
     let extra = candidate
         .extra
         .iter()
@@ -134,7 +136,7 @@ pub fn validate(contract: &Contract, document: &Document, candidate: &Candidate)
         .filter(|given| matches!(given.value, Given::List(_)))
         .flat_map(|given| &given.problems)
         .map(|p| problem(Reason::UnknownKey, p.to_string(), None));
-    let problems = whole.chain(extra).chain(in_lists).collect();
+    let problems = whole.chain(extra).chain(in_lists).chain(beside).collect();
     Validation { fields: decided.into_iter().map(|(report, _)| report).collect(), rules, problems }
 }
 
@@ -330,6 +332,7 @@ fn report_of(name: &str, ruling: &Ruling) -> FieldReport {
         found: None,
         label: None,
         rivals: Vec::new(),
+        embedded: None,
     }
 }
 

@@ -83,6 +83,10 @@ fn field(field: &FieldReport) -> Value {
     if !field.rivals.is_empty() {
         out.insert("rivals".to_owned(), field.rivals.iter().map(place).collect());
     }
+    if let Some(embedded) = &field.embedded {
+        let said = object!({"path": embedded.path, "value": embedded.value, "agrees": embedded.agrees});
+        out.insert("embedded".to_owned(), said);
+    }
     if !field.problems.is_empty() {
         out.insert("problems".to_owned(), field.problems.iter().map(problem).collect());
     }

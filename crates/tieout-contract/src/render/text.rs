@@ -63,6 +63,17 @@ pub fn text(validation: &Validation) -> String {
                     }
                 }
             }
+            match &field.embedded {
+                Some(e) if e.agrees => {
+                    let _ = writeln!(out, "    the file inside says the same: {}", shown(&e.path));
+                }
+                // Where the values differ, a problem has said so.
+                Some(e) if field.value.is_none() => {
+                    let value = cut(&shown(&e.value));
+                    let _ = writeln!(out, "    the file inside says {value}: {}", shown(&e.path));
+                }
+                _ => {}
+            }
             if status != Status::Confirmed {
                 for rival in &field.rivals {
                     let _ = writeln!(out, "    beside it: {}", at(Some(rival)));
