@@ -34,7 +34,8 @@ pub(super) fn find(text: &str, words: &[AnswerWord], facts: &mut [Fact]) {
 
 /// Whether only "of" and an article stand before a figure, from the word `first` on.
 fn is_of(text: &str, words: &[AnswerWord], first: usize, fact: &Fact) -> bool {
-    let mut between = words.iter().skip(first).take_while(|w| w.span.end <= fact.quantity.span.start);
+    let mut between =
+        words.get(first..).unwrap_or_default().iter().take_while(|w| w.span.end <= fact.quantity.span.start);
     between.next().is_some_and(|w| low(text, w) == "of")
         && between.all(|w| WHOSE.contains(&low(text, w).as_str()))
 }
@@ -48,18 +49,16 @@ fn of_behind(text: &str, words: &[AnswerWord], part: &Fact, whole: Option<&Fact>
 /// "..., of whom 860 work there", "..., 860 of them".
 fn points_back(text: &str, words: &[AnswerWord], from: usize, fact: &Fact, next: Option<&Fact>) -> bool {
     let to = next.map_or(usize::MAX, |n| n.quantity.span.start);
-    let near = words
-        .iter()
-        .filter(|w| w.span.start >= from && w.span.end <= to && !fact.quantity.span.overlaps(w.span));
+    let first = words.partition_point(|w| w.span.start < from);
+    let behind = words.get(first..).unwrap_or_default();
+    let near =
+        behind.iter().take_while(|w| w.span.end <= to).filter(|w| !fact.quantity.span.overlaps(w.span));
     let near: Vec<&AnswerWord> = near.collect();
     near.windows(2).any(|pair| {
         let [of, back] = pair else { return false };
         let close = if of.span.end <= fact.quantity.span.start {
-            words
-                .iter()
-                .filter(|w| w.span.start >= back.span.end && w.span.end <= fact.quantity.span.start)
-                .count()
-                < 2
+            let at = words.partition_point(|w| w.span.start < back.span.end);
+            words.partition_point(|w| w.span.end <= fact.quantity.span.start) < at + 2
         } else {
             text.get(fact.quantity.span.end..of.span.start).is_some_and(|gap| gap.trim().is_empty())
         };

@@ -10,6 +10,9 @@ use crate::study::Stem;
 use crate::tie::{Desk, Draft, Subject};
 use crate::{Reason, Verdict};
 
+/// A sentence of more figures is a list, and what stands where in it is not told by its words.
+const MOST_FIGURES: usize = 64;
+
 impl Desk<'_> {
     /// The fact that a figure's own words name, where the sentence states it of what the figure is: each of the two has the words of
     /// the other, and no sentence of the texts has them as they stand.
@@ -24,9 +27,17 @@ impl Desk<'_> {
                 continue;
             }
             let (says, it_says) = (apart(own, other), apart(other, own));
+            // Figures without words of their own cannot have each other's.
+            if says.is_empty() || it_says.is_empty() {
+                continue;
+            }
             for here in self.holders(subject.quantity) {
                 let stated = |f: &&Fact| other.quantity.interval().contains(&f.quantity.exact());
-                for there in self.facts_told(here.passage).iter().filter(stated) {
+                let facts = self.facts_told(here.passage);
+                if facts.len() > MOST_FIGURES {
+                    continue;
+                }
+                for there in facts.iter().filter(stated) {
                     let (name, its) = (apart(here.fact, there), apart(there, here.fact));
                     let straight = meet(&says, &name) || meet(&it_says, &its);
                     if straight {
