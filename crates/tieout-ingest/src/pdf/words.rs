@@ -182,7 +182,8 @@ fn join(words: Vec<Vec<Glyph>>) -> Vec<Vec<Glyph>> {
 
 #[expect(clippy::cast_possible_truncation, reason = "a key for sorting; far-off places may share one")]
 fn whole(v: f64) -> i64 {
-    v.round() as i64
+    // Far from every page a place is as good as another, and its neighbours are numbers too.
+    v.round().clamp(-1e15, 1e15) as i64
 }
 
 /// The glyphs without those that are drawn again beside themselves.
