@@ -281,11 +281,8 @@ fn field(case: &Case<'_>, number: usize) -> (FieldReport, Ruling) {
     problems.extend(currency::problems(case, ask, own));
     problems.extend(unit::problems(case, ask, own));
     problems.extend(carried.problems.iter().cloned());
-<<<<<<< HEAD
     problems.extend(shape::problems(ask, &value, source.quote.as_deref(), case.sheet.print.convention));
-=======
     source.show(case, &mut problems);
->>>>>>> d26f85d (wip: all)
     let ruling = match &value {
         Value::Number(n) if ask.item.is_some() => lines::amount(case, number, n, &carried),
         Value::Number(n) => amounts::amount(case, number, n, &carried),

@@ -218,7 +218,8 @@ fn wrap(out: &mut String, start: &str, indent: usize, text: &str) {
     let mut first = true;
     for word in text.split(' ') {
         let long = word.chars().count();
-        if !first && at + 1 + long > WIDTH {
+        // A word that no line is wide enough for gains nothing by a line of its own.
+        if !first && at + 1 + long > WIDTH && indent + long <= WIDTH {
             out.push('\n');
             out.push_str(&" ".repeat(indent));
             at = indent;

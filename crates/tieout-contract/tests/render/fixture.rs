@@ -1,7 +1,9 @@
 //! Validations as plain data: what a renderer shows does not hang on how the validator decides.
 
 use tieout_contract::render::{HtmlOptions, PagePicture};
-use tieout_contract::{EmbeddedAgreement, FieldReport, Place, Problem, Reason, RuleReport, Status, Validation};
+use tieout_contract::{
+    EmbeddedAgreement, FieldReport, Place, Problem, Reason, RuleReport, Status, Validation,
+};
 use tieout_evidence::{Document, Page, PageBox, Word};
 
 /// A validation with the document that it was made on.
