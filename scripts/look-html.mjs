@@ -72,23 +72,43 @@ for (const name of names) {
   reached.delete(await page.evaluate(() => [...document.querySelectorAll('*')].indexOf(document.body)));
   check(`${name}: all ${wanted} stops by Tab`, reached.size === wanted ? [] : [`${reached.size} reached`]);
 
-  const mark = page.locator('.answer a.contradicted').first();
-  const tip = page.locator('.answer .hold:has(a.contradicted) > .tip').first();
-  await mark.hover();
-  check(`${name}: the note at a hovered mark`, (await tip.isVisible()) ? [] : ['hidden']);
-  await page.screenshot({ path: resolve(folder, `${name}-hover.png`) });
-  await page.mouse.move(0, 0);
-  await mark.focus();
-  check(`${name}: the note at a focused mark`, (await tip.isVisible()) ? [] : ['hidden']);
-  await mark.press('Enter');
-  await page.screenshot({ path: resolve(folder, `${name}-card.png`) });
-  const fact = page.locator('.card:target a.fact').first();
-  await fact.click();
-  check(`${name}: the fact of a claim is in view`, await page.evaluate(() => {
+  const inView = async (what) => check(`${name}: ${what} is in view`, await page.evaluate(() => {
     const at = document.querySelector(':target')?.getBoundingClientRect();
     return at && at.top >= 0 && at.bottom <= innerHeight && at.left >= 0 && at.right <= innerWidth ? [] : [JSON.stringify(at)];
   }));
-  await page.screenshot({ path: resolve(folder, `${name}-fact.png`) });
+  if (await page.locator('.leaves').count()) {
+    // A record: its rows and its boxes lead to each other, and are lit together.
+    const lit = (what) => page.locator(what).evaluate((e) => getComputedStyle(e).getPropertyValue('--lit').trim());
+    const row = page.locator('.row.to_be_verified').first();
+    const box = `#${await row.getAttribute('id')}`.replace('#f', '#b');
+    await row.hover();
+    check(`${name}: the box of a hovered row is lit`, (await lit(box)) === '1' ? [] : ['not lit']);
+    await page.screenshot({ path: resolve(folder, `${name}-hover.png`) });
+    await page.mouse.move(0, 0);
+    await page.locator(box).focus();
+    check(`${name}: the row of a focused box is lit`, (await lit(box.replace('#b', '#f'))) === '1' ? [] : ['not lit']);
+    await page.locator(box).press('Enter');
+    await inView('the row of a box');
+    await page.screenshot({ path: resolve(folder, `${name}-row.png`) });
+    await page.locator(`a[href="${box}"]`).first().click();
+    await inView('the box of a row');
+    await page.screenshot({ path: resolve(folder, `${name}-box.png`) });
+  } else {
+    const mark = page.locator('.answer a.contradicted').first();
+    const tip = page.locator('.answer .hold:has(a.contradicted) > .tip').first();
+    await mark.hover();
+    check(`${name}: the note at a hovered mark`, (await tip.isVisible()) ? [] : ['hidden']);
+    await page.screenshot({ path: resolve(folder, `${name}-hover.png`) });
+    await page.mouse.move(0, 0);
+    await mark.focus();
+    check(`${name}: the note at a focused mark`, (await tip.isVisible()) ? [] : ['hidden']);
+    await mark.press('Enter');
+    await page.screenshot({ path: resolve(folder, `${name}-card.png`) });
+    const fact = page.locator('.card:target a.fact').first();
+    await fact.click();
+    await inView('the fact of a claim');
+    await page.screenshot({ path: resolve(folder, `${name}-fact.png`) });
+  }
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 680, height: 960 });
   await page.screenshot({ path: resolve(folder, `${name}-print.png`), fullPage: true });

@@ -3,17 +3,19 @@
 mod batch;
 mod document;
 mod keep;
+mod pictures;
 
 use std::path::{Path, PathBuf};
 
 use clap::{Subcommand, ValueEnum};
-use tieout::contract::{Candidate, Contract, Severity, is_known_field, render, validate};
-use tieout::evidence::Json;
+use tieout::contract::render::{self, HtmlOptions};
+use tieout::contract::{Candidate, Contract, Severity, Validation, is_known_field, validate};
+use tieout::evidence::{Document, Json};
 use tieout::ingest::Format as FileFormat;
 
 use crate::Failure;
 use crate::input::read_text;
-use crate::output::{complain, print, print_text};
+use crate::output::{complain, print, print_text, save};
 use crate::waiting::Waiting;
 
 #[derive(Debug, clap::Args)]
@@ -52,6 +54,10 @@ struct CheckArguments {
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
     format: Format,
 
+    /// Write the report to this file instead of standard output: whole, or not at all
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
     /// Keep the validation in this ledger, which is made where there is none: see `tieout ledger`
     #[arg(long, value_name = "DB")]
     ledger: Option<PathBuf>,
@@ -73,6 +79,8 @@ enum Format {
     Text,
     /// For programs: tieout.contract-report/1
     Json,
+    /// One page for a browser, complete in itself: the pages of the document with a box around every field's place
+    Html,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Failure> {
@@ -93,6 +101,14 @@ fn check(arguments: &CheckArguments) -> Result<bool, Failure> {
     let (document, bytes) = document::read(&arguments.document)?;
     waiting.on("validating the record");
     let validation = validate(&contract, &document, &candidate);
+    let report = match arguments.format {
+        Format::Text => render::text(&validation),
+        Format::Json => render::json(&validation),
+        Format::Html => {
+            waiting.on("drawing the pages");
+            page(arguments, &validation, &document, &bytes)
+        }
+    };
     if let Some(ledger) = &arguments.ledger {
         waiting.on("writing to the ledger");
         let kept = keep::Kept::new(&bytes, &contract, &text, &render::json(&validation));
@@ -104,11 +120,23 @@ fn check(arguments: &CheckArguments) -> Result<bool, Failure> {
     } else {
         drop(waiting);
     }
-    match arguments.format {
-        Format::Text => print_text(&render::text(&validation))?,
-        Format::Json => print(&render::json(&validation))?,
+    match (&arguments.output, arguments.format) {
+        (Some(path), _) => save(path, &report)?,
+        (None, Format::Text) => print_text(&report)?,
+        (None, _) => print(&report)?,
     }
     Ok(validation.is_confirmed())
+}
+
+/// The report as a page, with the names of the files, without their folders, as its title: `quotation.json on quotation.pdf`.
+fn page(arguments: &CheckArguments, validation: &Validation, document: &Document, bytes: &[u8]) -> String {
+    let name =
+        |path: &Path| path.file_name().map_or_else(|| "-".to_owned(), |n| n.to_string_lossy().into_owned());
+    let stdin = arguments.candidate.as_os_str() == "-";
+    let candidate = if stdin { "record".to_owned() } else { name(&arguments.candidate) };
+    let title = format!("{candidate} on {}", name(&arguments.document));
+    let pictures = pictures::of_pdf(bytes, &render::pages_shown(validation, document));
+    render::html(validation, document, &HtmlOptions { title, pictures })
 }
 
 /// Whether nothing is wrong with a contract.

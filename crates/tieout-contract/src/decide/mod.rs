@@ -282,6 +282,7 @@ fn field(case: &Case<'_>, number: usize) -> (FieldReport, Ruling) {
     problems.extend(unit::problems(case, ask, own));
     problems.extend(carried.problems.iter().cloned());
     problems.extend(shape::problems(ask, &value, source.quote.as_deref(), case.sheet.print.convention));
+    source.show(case, &mut problems);
     let ruling = match &value {
         Value::Number(n) if ask.item.is_some() => lines::amount(case, number, n, &carried),
         Value::Number(n) => amounts::amount(case, number, n, &carried),

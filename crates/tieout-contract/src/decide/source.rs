@@ -24,6 +24,29 @@ pub(super) struct Source {
     pub(super) problems: Vec<Problem>,
 }
 
+impl Source {
+    /// Says of what is wrong between value and quote where that can be seen: where the quote stands, if it is one place.
+    pub(super) fn show(&self, case: &Case<'_>, problems: &mut [Problem]) {
+        let boxed = |s: &&Spot| {
+            self.bbox.zip(case.sheet.seen(s)).is_some_and(|(given, at)| {
+                let (x, y) = at.centre();
+                given.contains(x, y)
+            })
+        };
+        let spot = self.spots.iter().find(boxed).or(match self.spots.as_slice() {
+            [one] => Some(one),
+            _ => None,
+        });
+        let Some(spot) = spot else { return };
+        let of_quote = |r| {
+            matches!(r, Reason::NotInQuote | Reason::PartOfFigure | Reason::QuoteShape | Reason::Ambiguous)
+        };
+        for problem in problems.iter_mut().filter(|p| p.at.is_none() && of_quote(p.reason)) {
+            problem.at = Some(case.place(spot));
+        }
+    }
+}
+
 /// How far a box may miss the middle of a word, in units of the page.
 const SLACK: f64 = 1.5;
 /// How far a box may reach out of the page.
