@@ -1,12 +1,7 @@
 //! What the invoices inside PDF files state beside what their pages print, for reading by hand.
 //!
 //! `cargo run --release -p tieout --features pdf --example embedded -- FILE.pdf …`; with `--text` first, the text of the pages too.
-#![expect(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    clippy::print_stdout,
-    reason = "a tool: it reads files and prints"
-)]
+#![expect(clippy::disallowed_methods, clippy::print_stdout, reason = "a tool: it reads files and prints")]
 
 use serde_json::{Map, Value, json};
 use tieout::contract::{Candidate, Contract, EmbeddedValue, Reason, Status, embedded, validate};

@@ -403,7 +403,7 @@ proptest::proptest! {
         let xml = cii("142.80").into_bytes();
         let at = at.min(xml.len());
         let end = (at + take).min(xml.len());
-        let bytes = [xml.get(..at).unwrap(), put.as_bytes(), xml.get(end..).unwrap()].concat();
+        let bytes = [&xml[..at], put.as_bytes(), &xml[end..]].concat();
         let document = with(TEXT, &[("factur-x.xml", &bytes)]);
         let reading = read(&document);
         // It is read, refused with a reason, or no invoice any more; never two of these.
