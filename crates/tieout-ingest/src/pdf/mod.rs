@@ -163,7 +163,7 @@ impl std::error::Error for PdfError {}
 
 /// Reads the pages of a PDF, and the files inside it.
 ///
-/// Nothing is guessed: a glyph without a character is `\u{FFFD}`, a word that cannot be seen is [hidden](Page::hidden), and
+/// Nothing is guessed: a glyph without a character is `\u{FFFD}`, a word that cannot be seen is [hidden](tieout_evidence::Page::hidden), and
 /// what the limits leave out is a finding.
 ///
 /// ```
