@@ -2,8 +2,8 @@
 
 use tieout_evidence::Document;
 use tieout_notation::{
-    Convention, Currency, DateOrder, Decimal, FoundNumber, Period, Span, Unit, date_order_of,
-    decimal_mark_of, find_dates, find_numbers,
+    Convention, Currency, DateOrder, Decimal, FoundNumber, Language, Period, Span, Unit, date_order_of,
+    decimal_mark_of, find_dates_under, find_numbers,
 };
 
 use super::{Leaf, Sheet, Spot, labels, parties};
@@ -303,16 +303,36 @@ fn currency_behind(line: &str, at: usize) -> Option<(Currency, usize)> {
     Some((found, at + behind.len() - rest.len() + word.len()))
 }
 
+/// The languages whose months are read, English first.
+const LANGUAGES: [Language; 6] = [
+    Language::English,
+    Language::German,
+    Language::French,
+    Language::Spanish,
+    Language::Italian,
+    Language::Portuguese,
+];
+
 /// The dates of a line, each with what it can be: those that the reader of running text finds, and those with two digits for
 /// the year between hyphens, which only a place for a date makes one.
 pub(crate) fn dates_of(line: &str) -> Vec<(Span, Vec<Period>)> {
     let whole = |p: &Period| p.year.is_some() && p.month.is_some() && p.day.is_some();
-    let mut out: Vec<(Span, Vec<Period>)> = find_dates(line)
-        .into_iter()
-        .map(|(span, readings, _)| with_short_year(line, span, readings))
-        .map(|(span, readings)| (span, readings.into_iter().filter(whole).collect::<Vec<_>>()))
-        .filter(|(_, readings)| !readings.is_empty())
-        .collect();
+    let mut out: Vec<(Span, Vec<Period>)> = Vec::new();
+    // A month's name says in which language its date is written, whatever the rest of the document is.
+    let named = line.contains(|c: char| c.is_ascii_digit()) && line.contains(char::is_alphabetic);
+    let languages = if named { &LANGUAGES[..] } else { &LANGUAGES[..1] };
+    for language in languages {
+        let found = find_dates_under(line, *language)
+            .into_iter()
+            .map(|(span, readings, _)| with_short_year(line, span, readings))
+            .map(|(span, readings)| (span, readings.into_iter().filter(whole).collect::<Vec<_>>()))
+            .filter(|(_, readings)| !readings.is_empty());
+        for (span, readings) in found {
+            if !out.iter().any(|(s, _)| s.start < span.end && span.start < s.end) {
+                out.push((span, readings));
+            }
+        }
+    }
     for (span, readings) in short_dates(line) {
         if !out.iter().any(|(s, _)| s.start < span.end && span.start < s.end) {
             out.push((span, readings));
