@@ -12,6 +12,7 @@ use crate::candidate::Judge;
 use crate::coincidence::Path;
 use crate::entity::Carried;
 use crate::glossary::Glossary;
+use crate::question::Question;
 use crate::study::Study;
 use crate::tie::Desk;
 use crate::trace::{Recorder, Trace};
@@ -29,21 +30,32 @@ pub fn check(answer: &str, evidence: &Evidence, policy: &Policy) -> Report {
 }
 
 /// An evidence, studied once for any number of answers.
+///
+/// A clone shares what was studied, so a glossary or a question for one answer costs next to nothing:
+/// `checker.clone().with_question("How many in 2023?")`.
 #[derive(Clone, Debug)]
 pub struct Checker<'e> {
     evidence: &'e Evidence,
     /// Made when the first policy asks for it: those of figured never do.
-    study: OnceLock<Study>,
+    study: Arc<OnceLock<Study>>,
     /// What the verifiers of all answers share: what one of them recomputed, the next one knows.
-    places: OnceLock<Arc<Places<'e>>>,
-    glossary: Glossary,
+    places: Arc<OnceLock<Arc<Places<'e>>>>,
+    glossary: Arc<Glossary>,
+    /// The question that does not come with the evidence, and what it states.
+    asked: Option<Arc<Question>>,
 }
 
 impl<'e> Checker<'e> {
     /// Nothing is studied before the first answer.
     #[must_use]
     pub fn new(evidence: &'e Evidence) -> Self {
-        Self { evidence, study: OnceLock::new(), places: OnceLock::new(), glossary: Glossary::default() }
+        Self {
+            evidence,
+            study: Arc::default(),
+            places: Arc::new(OnceLock::new()),
+            glossary: Arc::default(),
+            asked: None,
+        }
     }
 
     /// The same, with what the words of a domain stand for.
@@ -58,7 +70,26 @@ impl<'e> Checker<'e> {
     /// ```
     #[must_use]
     pub fn with_glossary(mut self, glossary: Glossary) -> Self {
-        self.glossary = glossary;
+        self.glossary = Arc::new(glossary);
+        self
+    }
+
+    /// The same, for answers to this question: what it states needs no support, and supports nothing. Reports are those over evidence that
+    /// holds the question as its last source.
+    ///
+    /// ```
+    /// # use tieout_check::{Checker, Policy};
+    /// # use tieout_evidence::{Evidence, Source};
+    /// let evidence = Evidence::new(vec![Source::text("note", "Texas has 29 counties.")]);
+    /// let checker = Checker::new(&evidence);
+    /// let asked = checker.clone().with_question("Which of the 31 states is it?");
+    /// let answer = "Of the 31 states it is Texas.";
+    /// assert!(!checker.check(answer, &Policy::default()).ok);
+    /// assert_eq!(asked.check(answer, &Policy::default()).claims[0].reason.as_str(), "from_question");
+    /// ```
+    #[must_use]
+    pub fn with_question(mut self, question: &str) -> Self {
+        self.asked = Some(Arc::new(Question::new(question)));
         self
     }
 
@@ -106,7 +137,7 @@ impl<'e> Checker<'e> {
                     Ok(read) => read,
                     Err(error) => return self.unreadable(answer, policy, &error),
                 };
-                let (claims, unread) = gate::check(&read, self.evidence, self.places(), policy);
+                let (claims, unread) = gate::check(&read, self.evidence, self.asked.as_deref(), self.places(), policy);
                 let claims = claims.into_iter().filter_map(|c| placed(c, &read)).collect();
                 self.conclude(answer, policy, claims, None).with_unread(unread)
             }
@@ -148,7 +179,8 @@ impl<'e> Checker<'e> {
         note: Option<String>,
     ) -> Report {
         let notes = self.evidence.notes.iter().cloned().chain(hidden::notes(answer)).chain(note);
-        Report::new(answer, policy, claims).with_notes(notes).with_question(self.evidence.question())
+        let question = self.evidence.question().or(self.asked.as_ref().map(|a| a.text()));
+        Report::new(answer, policy, claims).with_notes(notes).with_question(question)
     }
 
     /// The report on an answer that is not the document it should be: none of its values is read.
@@ -206,6 +238,7 @@ impl<'e> Checker<'e> {
             budget: Cell::new(progress.budget),
             windows: window::State::new(progress.carried.clone()),
             glossary: &self.glossary,
+            asked: self.asked.as_deref(),
             carried: RefCell::new(std::mem::take(&mut progress.spoken_of)),
             paths: progress.paths.take().map(RefCell::new),
         };

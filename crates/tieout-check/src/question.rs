@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tieout_evidence::{Body, Evidence, NodeKind, Trust};
+use tieout_evidence::{Body, Evidence, NodeKind, Source, Trust};
 use tieout_notation::{Period, Quantity, Rational, Unit, fold, periods_in, scan};
 
 use crate::operand::{Fit, unit_fit};
@@ -18,6 +18,31 @@ pub(crate) struct Given {
     periods: Vec<Period>,
     /// The characters of dates, identifiers, times and scores.
     words: BTreeSet<String>,
+}
+
+/// A question that is put for one answer over evidence that is already read.
+#[derive(Clone, Debug)]
+pub(crate) struct Question {
+    source: Source,
+    given: Given,
+}
+
+impl Question {
+    pub(crate) fn new(question: &str) -> Self {
+        let evidence = Evidence::new(vec![Source::question(question)]);
+        let given = Given::new(&evidence);
+        Self { source: Source::question(question), given }
+    }
+
+    /// The question's own words.
+    pub(crate) fn text(&self) -> &str {
+        self.source.as_question().unwrap_or_default()
+    }
+
+    /// The question as a source that only exempts.
+    pub(crate) fn source(&self) -> &Source {
+        &self.source
+    }
 }
 
 impl Given {
@@ -50,6 +75,16 @@ impl Given {
         self.words.extend(scan(text).iter().map(|t| fold(t.span.of(text))));
     }
 
+    /// Whether it holds the value of a figure, or its very characters, folded.
+    fn holds(&self, figure: &Figure, text: &str) -> bool {
+        let stated = match &figure.kind {
+            FigureKind::Number(q) | FigureKind::Year(q) => self.states(q),
+            FigureKind::Date(period) => self.periods.contains(period),
+            _ => false,
+        };
+        stated || self.words.contains(text)
+    }
+
     fn states(&self, q: &Quantity) -> bool {
         let interval = q.interval();
         let (low, high) = interval.to_f64();
@@ -63,13 +98,9 @@ impl Given {
 impl Desk<'_> {
     /// The draft of a figure that nothing supports and the question states.
     pub(crate) fn given_by_question(&self, figure: &Figure) -> Option<Draft> {
-        let given = &self.study.given;
-        let stated = match &figure.kind {
-            FigureKind::Number(q) | FigureKind::Year(q) => given.states(q),
-            FigureKind::Date(period) => given.periods.contains(period),
-            _ => false,
-        };
-        (stated || given.words.contains(&fold(figure.span.of(self.answer)) as &str))
+        let text = fold(figure.span.of(self.answer));
+        let asked = self.asked.map(|a| &a.given);
+        (self.study.given.holds(figure, &text) || asked.is_some_and(|given| given.holds(figure, &text)))
             .then(|| Draft::bare(Verdict::Unchecked, Reason::FromQuestion))
     }
 }

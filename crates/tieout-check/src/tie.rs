@@ -15,6 +15,7 @@ use crate::column::Columns;
 use crate::entity::Carried;
 use crate::frame::{Bound, Frame};
 use crate::glossary::Glossary;
+use crate::question::Question;
 use crate::operand::{Fit, fact_of, quantity_fit};
 use crate::operations::{self, Asked};
 use crate::statement::Figure;
@@ -63,6 +64,8 @@ pub(crate) struct Desk<'a> {
     pub(crate) windows: window::State,
     /// What the words of the domain stand for.
     pub(crate) glossary: &'a Glossary,
+    /// The question that did not come with the evidence.
+    pub(crate) asked: Option<&'a Question>,
     /// Who was spoken of last.
     pub(crate) carried: RefCell<Carried>,
     /// The ways that the figures went, where that is asked for.

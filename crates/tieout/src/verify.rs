@@ -83,16 +83,7 @@ pub fn verify_json_with(
         };
         vec![Problem { at, kind, message }]
     })?;
-    // The question stands in the report: it need not be given again.
-    let asked = match (&report.question, evidence.question()) {
-        (Some(question), None) => {
-            let mut sources = evidence.sources.clone();
-            sources.push(Source::question(question));
-            Some(Evidence::new(sources))
-        }
-        _ => None,
-    };
-    let (mut problems, fresh) = examine(&report, asked.as_ref().unwrap_or(evidence), glossary);
+    let (mut problems, fresh) = examine(&report, evidence, glossary);
     compare(&mut problems, "caveat", &caveat, &fresh.caveat());
     compare(&mut problems, "correction", &correction, &fresh.correction());
     if problems.is_empty() { Ok(report) } else { Err(problems) }
@@ -102,7 +93,11 @@ pub fn verify_json_with(
 fn examine(report: &Report, evidence: &Evidence, glossary: &Glossary) -> (Vec<Problem>, Report) {
     let mut problems = Vec::new();
     replay(&mut problems, report, evidence);
-    let checker = Checker::new(evidence).with_glossary(glossary.clone());
+    let mut checker = Checker::new(evidence).with_glossary(glossary.clone());
+    // The question stands in the report: it need not be given again.
+    if let (Some(question), None) = (&report.question, evidence.question()) {
+        checker = checker.with_question(question);
+    }
     let mut fresh = checker.check(&report.answer, &report.policy);
     if report.claims.iter().any(|c| c.verdict == Verdict::Supported && c.coincidence.is_some()) {
         checker.add_coincidences(&mut fresh);

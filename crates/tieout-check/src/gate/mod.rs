@@ -23,6 +23,7 @@ use tieout_evidence::Evidence;
 use self::candidate::{Rules, Word};
 use self::claims::Decisions;
 use self::wanted::Wanted;
+use crate::question::Question;
 use crate::{Answer, Claim, Policy};
 
 /// Checks the words of an answer, in reading order. The second value is how many came after the policy's `max_claims` and were
@@ -30,6 +31,7 @@ use crate::{Answer, Claim, Policy};
 pub(crate) fn check<'e>(
     read: &Answer<'_>,
     evidence: &'e Evidence,
+    asked: Option<&Question>,
     places: &Arc<Places<'e>>,
     policy: &Policy,
 ) -> (Vec<Claim>, usize) {
@@ -44,7 +46,7 @@ pub(crate) fn check<'e>(
     let verifier = Verifier::sharing(answer, Arc::clone(places));
     let mut wanted = Wanted::new(policy.decimals);
     words.iter().flat_map(Word::candidates).for_each(|lexeme| wanted.add(lexeme));
-    wanted.look_up(evidence, &verifier);
+    wanted.look_up(evidence, asked.map(Question::source), &verifier);
 
     let (empty, decimals) = (evidence.is_empty(), policy.decimals);
     let decisions = Decisions { answer, empty, decimals, wanted: &wanted, verifier: &verifier };

@@ -56,11 +56,11 @@ impl Wanted {
     }
 
     /// Passes all sources once. A place counts where the verifier accepts it for the first claim that asks.
-    pub(super) fn look_up(&mut self, evidence: &Evidence, verifier: &Verifier<'_>) {
+    pub(super) fn look_up(&mut self, evidence: &Evidence, asked: Option<&Source>, verifier: &Verifier<'_>) {
         if self.slots.is_empty() {
             return;
         }
-        for (i, source) in evidence.sources.iter().enumerate() {
+        for (i, source) in evidence.sources.iter().chain(asked).enumerate() {
             if evidence.may_support(i) {
                 each_word(i, source, &mut |word, at| {
                     self.met(word, |slot, decimals| {
