@@ -3,7 +3,9 @@
 //! What is here turns Python's values into evidence and reports into Python's values. It decides nothing.
 
 mod check;
+mod error;
 mod evidence;
+mod policy;
 mod report;
 
 #[pyo3::pymodule]
@@ -11,7 +13,11 @@ mod _tieout {
     #[pymodule_export]
     use crate::check::check;
     #[pymodule_export]
-    use crate::evidence::Evidence;
+    use crate::error::{EvidenceError, GlossaryError, PolicyError, ReportError, TieoutError};
+    #[pymodule_export]
+    use crate::evidence::{Evidence, Source};
+    #[pymodule_export]
+    use crate::policy::{Glossary, Policy};
     #[pymodule_export]
     use crate::report::Report;
 }

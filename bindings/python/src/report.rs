@@ -12,6 +12,18 @@ use crate::evidence::Studied;
 pub(crate) struct Report {
     pub(crate) report: tieout::Report,
     pub(crate) studied: Arc<Studied>,
+    /// What it was made with: an explanation needs it again.
+    pub(crate) glossary: Option<tieout::Glossary>,
+}
+
+impl Report {
+    pub(crate) fn new(
+        report: tieout::Report,
+        studied: Arc<Studied>,
+        glossary: Option<tieout::Glossary>,
+    ) -> Self {
+        Self { report, studied, glossary }
+    }
 }
 
 #[pymethods]

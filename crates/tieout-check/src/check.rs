@@ -137,7 +137,8 @@ impl<'e> Checker<'e> {
                     Ok(read) => read,
                     Err(error) => return self.unreadable(answer, policy, &error),
                 };
-                let (claims, unread) = gate::check(&read, self.evidence, self.asked.as_deref(), self.places(), policy);
+                let (claims, unread) =
+                    gate::check(&read, self.evidence, self.asked.as_deref(), self.places(), policy);
                 let claims = claims.into_iter().filter_map(|c| placed(c, &read)).collect();
                 self.conclude(answer, policy, claims, None).with_unread(unread)
             }

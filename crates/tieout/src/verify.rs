@@ -4,7 +4,7 @@ use std::fmt;
 
 use tieout_certificate::{Certificate, Stance, Verifier, comparison_to_json, derivation_to_json};
 use tieout_check::{Answer, Checker, Claim, Glossary, Reason, Report, ReportError, Stated, Verdict, render};
-use tieout_evidence::{Evidence, Source};
+use tieout_evidence::Evidence;
 use tieout_notation::Span;
 
 /// Something that is wrong with a report.

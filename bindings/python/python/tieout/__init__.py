@@ -1,5 +1,40 @@
-"""Every value an answer states, tied out to its evidence."""
+"""Every value an answer states, tied out to its evidence.
 
-from tieout._tieout import Evidence, Report, check
+>>> import tieout
+>>> rows = [{"state": "California", "population": 39538223}, {"state": "Texas", "population": 29145505}]
+>>> report = tieout.check("California has 39.5 million people, Texas 30.1 million.", rows)
+>>> report.ok
+False
+"""
 
-__all__ = ["Evidence", "Report", "check"]
+from tieout._check import check
+from tieout._evidence import Evidence, json, read, table, text
+from tieout._tieout import (
+    EvidenceError,
+    Glossary,
+    GlossaryError,
+    Policy,
+    PolicyError,
+    Report,
+    ReportError,
+    Source,
+    TieoutError,
+)
+
+__all__ = [
+    "Evidence",
+    "EvidenceError",
+    "Glossary",
+    "GlossaryError",
+    "Policy",
+    "PolicyError",
+    "Report",
+    "ReportError",
+    "Source",
+    "TieoutError",
+    "check",
+    "json",
+    "read",
+    "table",
+    "text",
+]
