@@ -3,15 +3,20 @@
 //! What is here turns Python's values into evidence and reports into Python's values. It decides nothing.
 
 mod check;
+mod claim;
 mod error;
 mod evidence;
 mod policy;
 mod report;
+mod stream;
+mod verify;
 
 #[pyo3::pymodule]
 mod _tieout {
     #[pymodule_export]
     use crate::check::check;
+    #[pymodule_export]
+    use crate::claim::Claim;
     #[pymodule_export]
     use crate::error::{EvidenceError, GlossaryError, PolicyError, ReportError, TieoutError};
     #[pymodule_export]
@@ -20,4 +25,8 @@ mod _tieout {
     use crate::policy::{Glossary, Policy};
     #[pymodule_export]
     use crate::report::Report;
+    #[pymodule_export]
+    use crate::stream::Stream;
+    #[pymodule_export]
+    use crate::verify::verify;
 }

@@ -71,5 +71,5 @@ pub use policy::{
 pub use report::{
     Claim, ClaimKind, Coverage, Offsets, Outcome, Reason, Report, ReportError, Stated, UnknownName, Verdict,
 };
-pub use stream::Stream;
+pub use stream::{Stream, StreamState};
 pub use trace::Trace;

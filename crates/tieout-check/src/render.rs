@@ -17,7 +17,7 @@ mod trace;
 mod words;
 
 pub use evidence::{EVIDENCE_SCHEMA, evidence, evidence_json};
-pub use html::{HtmlOptions, html};
+pub use html::{HtmlOptions, html, html_fragment};
 pub use json::{SCHEMA, batch_line, four_decimals, json};
 pub use junit::junit;
 pub use markdown::{MarkdownOptions, markdown};

@@ -28,13 +28,7 @@ impl<'e> Checker<'e> {
     /// ```
     #[must_use]
     pub fn stream(&self, policy: &Policy) -> Stream<'_, 'e> {
-        Stream {
-            checker: self,
-            policy: policy.clone(),
-            answer: String::new(),
-            progress: Progress::new(self.evidence(), policy),
-            claims: Vec::new(),
-        }
+        Stream { checker: self, state: StreamState::new(self, policy) }
     }
 }
 
@@ -50,47 +44,38 @@ impl<'e> Checker<'e> {
 #[derive(Clone, Debug)]
 pub struct Stream<'c, 'e> {
     checker: &'c Checker<'e>,
-    policy: Policy,
-    answer: String,
-    progress: Progress,
-    claims: Vec<Claim>,
+    state: StreamState,
 }
 
 impl Stream<'_, '_> {
     /// Takes the next piece. The claims that are settled by it, in the order of the report; spans are bytes of the whole answer.
     pub fn push(&mut self, piece: &str) -> &[Claim] {
-        self.answer.push_str(piece);
-        let before = self.claims.len();
-        if self.settles() {
-            let read = Answer::text(&self.answer);
-            self.claims.extend(self.checker.tie_out(&read, false, &self.policy, &mut self.progress, None));
-        }
-        self.claims.get(before..).unwrap_or(&[])
+        self.state.push(self.checker, piece)
     }
 
     /// The answer so far.
     #[must_use]
     pub fn answer(&self) -> &str {
-        &self.answer
+        self.state.answer()
     }
 
     /// The settled claims so far. They are the first of the report.
     #[must_use]
     pub fn claims(&self) -> &[Claim] {
-        &self.claims
+        self.state.claims()
     }
 
     /// What may be shown: the beginning of the answer, whose claims are all settled.
     #[must_use]
     pub fn released(&self) -> &str {
-        self.answer.get(..self.progress.settled()).unwrap_or(&self.answer)
+        self.state.released()
     }
 
     /// What should not be shown yet: the rest of the answer, on which verdicts are open. Its length is what to hold back, in bytes
     /// (`len()`) or characters (`chars().count()`).
     #[must_use]
     pub fn held_back(&self) -> &str {
-        self.answer.get(self.progress.settled()..).unwrap_or("")
+        self.state.held_back()
     }
 
     /// The evidence that the answer is checked against.
@@ -102,13 +87,88 @@ impl Stream<'_, '_> {
     /// Ends the answer. The report equals that of [`Checker::check`] for the whole answer; its first claims are
     /// [`Stream::claims`].
     #[must_use]
-    pub fn finish(mut self) -> Report {
+    pub fn finish(self) -> Report {
+        self.state.finish(self.checker)
+    }
+}
+
+/// A [`Stream`] without its checker, for whoever keeps that elsewhere: an answer so far and what is settled of it.
+///
+/// ```
+/// use tieout_check::{Checker, Policy, StreamState};
+/// use tieout_evidence::{Evidence, Source};
+///
+/// let evidence = Evidence::new(vec![Source::text("note", "Sales were 1,234 units.")]);
+/// let checker = Checker::new(&evidence);
+/// let mut state = StreamState::new(&checker, &Policy::default());
+/// state.push(&checker, "Sales were 1,234 un");
+/// state.push(&checker, "its.");
+/// assert!(state.finish(&checker).ok);
+/// ```
+#[derive(Clone, Debug)]
+pub struct StreamState {
+    policy: Policy,
+    answer: String,
+    progress: Progress,
+    claims: Vec<Claim>,
+}
+
+impl StreamState {
+    /// Nothing is written yet.
+    #[must_use]
+    pub fn new(checker: &Checker<'_>, policy: &Policy) -> Self {
+        Self {
+            policy: policy.clone(),
+            answer: String::new(),
+            progress: Progress::new(checker.evidence(), policy),
+            claims: Vec::new(),
+        }
+    }
+
+    /// Takes the next piece; `checker` is the one that the state was begun with. See [`Stream::push`].
+    pub fn push(&mut self, checker: &Checker<'_>, piece: &str) -> &[Claim] {
+        self.answer.push_str(piece);
+        let before = self.claims.len();
+        if self.settles() {
+            let read = Answer::text(&self.answer);
+            self.claims.extend(checker.tie_out(&read, false, &self.policy, &mut self.progress, None));
+        }
+        self.claims.get(before..).unwrap_or(&[])
+    }
+
+    /// The answer so far.
+    #[must_use]
+    pub fn answer(&self) -> &str {
+        &self.answer
+    }
+
+    /// The settled claims so far.
+    #[must_use]
+    pub fn claims(&self) -> &[Claim] {
+        &self.claims
+    }
+
+    /// What may be shown; see [`Stream::released`].
+    #[must_use]
+    pub fn released(&self) -> &str {
+        self.answer.get(..self.progress.settled()).unwrap_or(&self.answer)
+    }
+
+    /// What should not be shown yet; see [`Stream::held_back`].
+    #[must_use]
+    pub fn held_back(&self) -> &str {
+        self.answer.get(self.progress.settled()..).unwrap_or("")
+    }
+
+    /// Ends the answer; see [`Stream::finish`].
+    #[must_use]
+    pub fn finish(mut self, checker: &Checker<'_>) -> Report {
         if !self.settles() {
-            return self.checker.check(&self.answer, &self.policy);
+            return checker.check(&self.answer, &self.policy);
         }
         let read = Answer::text(&self.answer);
-        self.claims.extend(self.checker.tie_out(&read, true, &self.policy, &mut self.progress, None));
-        self.checker.conclude(&self.answer, &self.policy, self.claims, self.progress.note())
+        self.claims.extend(checker.tie_out(&read, true, &self.policy, &mut self.progress, None));
+        checker.conclude(&self.answer, &self.policy, self.claims, self.progress.note())
     }
 
     /// Whether anything is settled before the answer has ended.

@@ -31,7 +31,8 @@ pub use tieout_certificate::{Certificate, Comparison, Derivation, Rejection, Sta
 pub use tieout_check::{
     Answer, AnswerKind, Binding, BindingStep, Checker, Claim, ClaimKind, Coverage, Derivations, Engine,
     Glossary, GlossaryError, Offsets, Outcome, Pattern, PatternError, Policy, PolicyError, Reason, Report,
-    ReportError, Shape, Stated, Stream, Trace, UnknownName, UnmatchedPercent, Verdict, check, render, trace,
+    ReportError, Shape, Stated, Stream, StreamState, Trace, UnknownName, UnmatchedPercent, Verdict, check,
+    render, trace,
 };
 pub use tieout_cite as cite;
 pub use tieout_contract as contract;

@@ -9,7 +9,9 @@ False
 
 from tieout._check import check
 from tieout._evidence import Evidence, json, read, table, text
+from tieout._stream import guard, stream
 from tieout._tieout import (
+    Claim,
     EvidenceError,
     Glossary,
     GlossaryError,
@@ -18,23 +20,32 @@ from tieout._tieout import (
     Report,
     ReportError,
     Source,
+    Stream,
     TieoutError,
 )
+from tieout._verify import Problem, Verification, verify
 
 __all__ = [
+    "Claim",
     "Evidence",
     "EvidenceError",
     "Glossary",
     "GlossaryError",
     "Policy",
     "PolicyError",
+    "Problem",
     "Report",
     "ReportError",
     "Source",
+    "Stream",
     "TieoutError",
+    "Verification",
     "check",
+    "guard",
     "json",
     "read",
+    "stream",
     "table",
     "text",
+    "verify",
 ]

@@ -33,8 +33,9 @@ def check(
     """
     if not isinstance(answer, str):
         raise TypeError(f"answer must be a str, not {type(answer).__name__}")
-    if isinstance(policy, Mapping) and not isinstance(policy, dict):
-        policy = dict(policy)
-    if isinstance(glossary, Mapping) and not isinstance(glossary, dict):
-        glossary = dict(glossary)
-    return _tieout.check(answer, evidence_of(evidence), policy, question, glossary, coincidence)
+    return _tieout.check(answer, evidence_of(evidence), plain(policy), question, plain(glossary), coincidence)
+
+
+def plain(given: Any) -> Any:
+    """A mapping as the dict that the engine takes; anything else as it is."""
+    return dict(given) if isinstance(given, Mapping) and not isinstance(given, dict) else given

@@ -12,6 +12,7 @@ mod answer;
 mod card;
 mod document;
 mod evidence;
+mod fragment;
 mod head;
 mod lit;
 mod marked;
@@ -27,6 +28,7 @@ use tieout_evidence::Evidence;
 
 use crate::{Claim, Report, Verdict};
 
+pub use fragment::html_fragment;
 use lit::Lit;
 use page::{Anchor, Attribute, Page};
 
