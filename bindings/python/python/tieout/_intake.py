@@ -146,7 +146,8 @@ def _names(columns: Sequence[str] | None, path: str) -> list[str]:
         return []
     if isinstance(columns, str):
         raise TypeError(f"{path}: columns must be a list of names, not one str")
-    return ["" if name is None else str(name) for name in columns]
+    names: Sequence[Any] = columns
+    return ["" if name is None else str(name) for name in names]
 
 
 def _of_list(rows: list[Any], names: list[str], known: Known, path: str) -> Source:
@@ -156,7 +157,7 @@ def _of_list(rows: list[Any], names: list[str], known: Known, path: str) -> Sour
     as_dict = _dict_maker(first)
     if as_dict is not None:
         return Source.of_dicts([None if row is None else as_dict(row) for row in rows], names, known, path)
-    fields = getattr(first, "_fields", None) or (first.keys() if _is_row(first) else None)
+    fields = getattr(first, "_fields", None) or (first.keys() if first is not None and _is_row(first) else None)
     if fields is not None:
         names = names or [str(field) for field in fields]
         rows = [None if row is None else tuple(row) for row in rows]
