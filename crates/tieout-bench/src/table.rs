@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use tieout::{Decimal, Table, evidence::Value};
+use tieout::{Decimal, Table, evidence::{Value, ValueRef}};
 
 use crate::random::Random;
 
@@ -20,7 +20,7 @@ impl Report {
     #[must_use]
     pub fn rows(&self) -> Vec<serde_json::Value> {
         let value = |row, column| match self.table.get(row, column) {
-            Value::Number(n) => {
+            ValueRef::Number(n) => {
                 n.to_string().parse().map_or(serde_json::Value::Null, serde_json::Value::Number)
             }
             _ => self.table.text(row, column).into(),

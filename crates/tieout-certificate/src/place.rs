@@ -101,10 +101,7 @@ impl<'a> Places<'a> {
     /// What the table's layout says of a cell's figure.
     pub(crate) fn figures(&self, at: &Locator) -> &'a [CellFact] {
         let Some((grid, row, column)) = self.cell(at) else { return &[] };
-        let facts = &grid.layout.facts;
-        let low = facts.partition_point(|f| (f.row, f.column) < (row, column));
-        let high = facts.partition_point(|f| (f.row, f.column) <= (row, column));
-        facts.get(low..high).unwrap_or(&[])
+        grid.layout.facts.of_cell(row, column)
     }
 
     /// Whether the place's source may support claims, and the place does not touch the source's cut-off end.

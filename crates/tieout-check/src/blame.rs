@@ -28,8 +28,7 @@ pub(crate) fn reason(desk: &Desk<'_>, figure: &Figure, draft: &Draft) -> Reason 
         let scaled = f.scale.as_ref().map(|s| Rational::from(f.value.shift(s.value)));
         interval.contains(&raw) || scaled.is_some_and(|s| interval.contains(&s))
     };
-    let own = grid.layout.facts.partition_point(|f| (f.row, f.column) < (row, column));
-    let named = grid.layout.facts.get(own).filter(|f| f.row == row && f.column == column);
+    let named = grid.layout.facts.of_cell(row, column).first();
     // Only neighbours of about that value are compared exactly, in the table's order.
     let mut near: Vec<FactRef> = {
         let (low, high) = interval.to_f64();

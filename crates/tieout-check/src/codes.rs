@@ -44,7 +44,7 @@ impl Codes {
 
     fn read(&mut self, g: usize, grid: &Grid, column: usize) {
         for row in 0..grid.table.rows {
-            if grid.layout.rows.get(row).is_none_or(|r| r.kind != RowKind::Data) {
+            if grid.layout.rows.kind(row) != Some(RowKind::Data) {
                 continue;
             }
             let text = grid.table.text(row, column);

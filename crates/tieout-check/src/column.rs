@@ -177,9 +177,7 @@ impl Desk<'_> {
                 continue;
             }
             let open = columns.open.get(g)?.as_ref()?;
-            let facts = &grid.layout.facts;
-            let from = facts.partition_point(|f| f.row < fact.row);
-            let here = facts.iter().skip(from).take_while(|f| f.row == fact.row);
+            let here = grid.layout.facts.of_row(fact.row).iter();
             let named: Vec<&CellFact> =
                 here.filter(|f| open.contains(&f.column) && f.form == FactForm::Number).collect();
             let &[instead] = &named[..] else { continue };

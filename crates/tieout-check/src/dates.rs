@@ -101,7 +101,7 @@ fn collect(evidence: &Evidence) -> Vec<Dated> {
         };
         for r in 0..grid.table.rows {
             for c in 0..grid.table.columns.len() {
-                if let tieout_evidence::Value::Text(text) = grid.table.get(r, c)
+                if let Some(text) = grid.table.text_of(r, c)
                     && text.len() <= 200
                     && text.bytes().any(|b| b.is_ascii_digit())
                 {

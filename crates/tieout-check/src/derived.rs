@@ -145,7 +145,7 @@ impl Desk<'_> {
                 continue;
             }
             let skip: Vec<usize> = (0..grid.table.rows)
-                .filter(|&r| grid.layout.rows.get(r).is_none_or(|i| i.kind != RowKind::Data))
+                .filter(|&r| grid.layout.rows.kind(r) != Some(RowKind::Data))
                 .collect();
             let groups = self.selections_in(frame, g);
             for &column in named {

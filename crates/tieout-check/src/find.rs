@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tieout_evidence::{Body, Evidence, Locator, NodeKind, Trust, Value};
+use tieout_evidence::{Body, Evidence, Locator, NodeKind, Trust};
 use tieout_notation::{Span, fold};
 
 /// Places remembered for one token; a token that stands everywhere proves no more than at its first places.
@@ -37,7 +37,7 @@ impl Tokens {
                     for r in 0..t.rows {
                         for c in 0..t.columns.len() {
                             // A plain number is a fact, found by its value.
-                            if let Value::Text(s) = t.get(r, c)
+                            if let Some(s) = t.text_of(r, c)
                                 && s.chars().any(|c| c.is_alphabetic() || matches!(c, '-' | '/' | ':'))
                             {
                                 out.add(s, || Locator::Cell { source: i, row: Some(r), column: c });

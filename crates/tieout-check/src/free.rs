@@ -292,7 +292,7 @@ impl Desk<'_> {
                 continue;
             }
             let grid = &self.evidence.grids[g];
-            let data = |r: &usize| grid.layout.rows.get(*r).is_some_and(|i| i.kind == RowKind::Data);
+            let data = |r: &usize| grid.layout.rows.kind(*r) == Some(RowKind::Data);
             let mut sets: Vec<Vec<usize>> = Vec::new();
             for rows in
                 frame.statement.words.iter().filter(|w| !w.idle).filter_map(|w| words.rows.get(&w.stem?))
@@ -327,10 +327,8 @@ impl Desk<'_> {
         let mut proposals: Vec<Candidate> = Vec::new();
         for grid in &self.evidence.grids {
             let of_columns = first_of_columns(grid, policy.max_rows.min(policy.max_cells));
-            let facts = &grid.layout.facts;
             let of_rows = (0..grid.table.rows.min(policy.max_rows)).map(|row| {
-                let start = facts.partition_point(|f| f.row < row);
-                let here = facts.iter().skip(start).take_while(|f| f.row == row);
+                let here = grid.layout.facts.of_row(row).iter();
                 here.filter(|f| amount(grid, f)).take(policy.max_rows).collect()
             });
             for window in of_columns.into_iter().chain(of_rows) {

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use tieout_evidence::{Body, Evidence, Locator, NodeKind, Value};
+use tieout_evidence::{Body, Evidence, Locator, NodeKind};
 use tieout_notation::{Identifier, TokenKind};
 
 /// The first place of each identifier.
@@ -29,7 +29,7 @@ impl Identifiers {
                 Body::Table(table) => {
                     for row in 0..table.rows {
                         for column in 0..table.columns.len() {
-                            if let Value::Text(text) = table.get(row, column) {
+                            if let Some(text) = table.text_of(row, column) {
                                 add(text, &|| Locator::Cell { source, row: Some(row), column });
                             }
                         }

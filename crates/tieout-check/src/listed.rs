@@ -144,9 +144,7 @@ fn year(figure: &Figure) -> Option<&Quantity> {
 }
 
 fn own_year(grid: &Grid, row: usize, column: usize) -> Option<&CellFact> {
-    let facts = &grid.layout.facts;
-    let from = facts.partition_point(|f| (f.row, f.column) < (row, column));
-    let fact = facts.get(from).filter(|f| (f.row, f.column) == (row, column))?;
+    let fact = grid.layout.facts.of_cell(row, column).first()?;
     matches!(fact.form, FactForm::Year | FactForm::Number).then_some(fact)
 }
 

@@ -126,23 +126,21 @@ impl<'e> Sheet<'e> {
 
     /// The one figure of a cell.
     pub(crate) fn figure(&self, row: usize, column: usize) -> Option<&'e CellFact> {
-        let starts = &self.study.grids.get(self.index)?.row_start;
-        let facts = self.grid.layout.facts.get(*starts.get(row)?..*starts.get(row + 1)?)?;
-        let mut here = facts.iter().filter(|f| f.row == row && f.column == column);
+        let mut here = self.grid.layout.facts.of_cell(row, column).iter();
         let first = here.next().filter(|f| f.form == FactForm::Number)?;
         here.next().is_none().then_some(first)
     }
 
     pub(crate) fn kind(&self, row: usize) -> Option<RowKind> {
-        self.grid.layout.rows.get(row).map(|r| r.kind)
+        self.grid.layout.rows.kind(row)
     }
 
     /// Whether the rows of the table may be held against each other: records, or a series without sections and subtotals.
     pub(crate) fn is_comparable(&self) -> bool {
         let rows = &self.grid.layout.rows;
-        let totals = rows.iter().filter(|r| r.kind == RowKind::Total).count();
+        let totals = rows.kinds().filter(|k| *k == RowKind::Total).count();
         self.grid.layout.kind == TableKind::Records
-            || (totals <= 1 && rows.iter().all(|r| r.kind != RowKind::Section))
+            || (totals <= 1 && rows.kinds().all(|k| k != RowKind::Section))
     }
 
     /// The place of a row in a column, totals left out. None where the row has no figure there.

@@ -217,9 +217,7 @@ fn compared(words: &[AnswerWord], name: Span) -> bool {
 
 /// The one figure of a cell.
 pub(crate) fn cell(grid: &Grid, row: usize, column: usize) -> Option<&CellFact> {
-    let facts = &grid.layout.facts;
-    let from = facts.partition_point(|f| (f.row, f.column) < (row, column));
-    let mut here = facts.get(from..)?.iter().take_while(|f| (f.row, f.column) == (row, column));
+    let mut here = grid.layout.facts.of_cell(row, column).iter();
     let first = here.next().filter(|f| f.form == FactForm::Number)?;
     here.next().is_none().then_some(first)
 }

@@ -94,7 +94,7 @@ impl Names {
                     }
                 }
             }
-            if grid.layout.rows.iter().any(|r| !r.periods.is_empty()) {
+            if grid.layout.rows.any_periods() {
                 for (c, header) in words.columns.iter().enumerate() {
                     if grid.layout.columns.get(c).is_some_and(|c| c.role == ColumnRole::Measure) {
                         names.insert(study, header, Place::Column(g, c), false);

@@ -332,9 +332,8 @@ fn aggregate(
 pub(crate) fn shares(asked: Asked<'_>, series: &Series) -> Vec<Candidate> {
     let Asked { evidence, periods, .. } = asked;
     let Some(found) = cells(evidence, series, periods) else { return Vec::new() };
-    let rows = &found.grid.layout.rows;
-    let skip: Vec<usize> =
-        rows.iter().enumerate().filter(|(_, r)| r.kind != RowKind::Data).map(|(i, _)| i).collect();
+    let kinds = || found.grid.layout.rows.kinds().enumerate();
+    let skip: Vec<usize> = kinds().filter(|(_, kind)| *kind != RowKind::Data).map(|(i, _)| i).collect();
     let one = |fact: &&CellFact| {
         let total = Derivation::Column {
             op: Op::Sum,
@@ -350,13 +349,11 @@ pub(crate) fn shares(asked: Asked<'_>, series: &Series) -> Vec<Candidate> {
     };
     // A total that the table prints may be rounded otherwise than the sum of its rows.
     let totals: Vec<usize> =
-        rows.iter().enumerate().filter(|(_, r)| r.kind == RowKind::Total).map(|(i, _)| i).take(4).collect();
+        kinds().filter(|(_, kind)| *kind == RowKind::Total).map(|(i, _)| i).take(4).collect();
     let printed = |fact: &&CellFact| -> Vec<Candidate> {
         let facts = &found.grid.layout.facts;
         let total = |&row: &usize| {
-            let at = (row, fact.column);
-            let from = facts.partition_point(|f| (f.row, f.column) < at);
-            facts.get(from).filter(|f| (f.row, f.column) == at && row != fact.row && is_figure(f))
+            facts.of_cell(row, fact.column).first().filter(|f| row != fact.row && is_figure(f))
         };
         let of = |t: &CellFact| vec![operand::leaf(found.grid, fact), operand::leaf(found.grid, t)];
         let share = |t: &CellFact| candidate(apply(Op::Percent, of(t)), Reason::Share, Direction::AsWritten);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use tieout_certificate::Stance;
-use tieout_evidence::{CellFact, ColumnRole, FactForm, FactRef, Grid, RowKind, TableKind, Value};
+use tieout_evidence::{CellFact, ColumnRole, FactForm, FactRef, Grid, RowKind, TableKind, ValueRef};
 use tieout_notation::{Quantity, Unit, words};
 
 use crate::candidate::{Candidate, Direction, Outcome, directions};
@@ -36,7 +36,7 @@ impl RecordWords {
         let mut out = Self::default();
         let names = crate::names::name_columns(grid);
         for r in 0..grid.table.rows {
-            let kind = grid.layout.rows.get(r).map(|i| i.kind);
+            let kind = grid.layout.rows.kind(r);
             let mut cells = Vec::with_capacity(grid.table.columns.len());
             let record = matches!(kind, Some(RowKind::Data | RowKind::Total));
             if record {
@@ -45,7 +45,7 @@ impl RecordWords {
             for c in 0..grid.table.columns.len() {
                 // A number's digits hold no word.
                 let text = match grid.table.get(r, c) {
-                    Value::Number(_) => Cow::Borrowed(""),
+                    ValueRef::Number(_) => Cow::Borrowed(""),
                     _ => grid.table.text(r, c),
                 };
                 let wordy = record && text.len() <= 400 && text.chars().any(char::is_alphabetic);

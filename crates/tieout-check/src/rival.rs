@@ -65,7 +65,7 @@ impl<'a> Desk<'a> {
         // Rows whose own value the sentence states are spoken of elsewhere in it.
         let orphan = |&r: &usize| {
             // What is said of a summary is not said of those it sums up.
-            let record = grid.layout.rows.get(r).is_some_and(|i| i.kind == RowKind::Data);
+            let record = grid.layout.rows.kind(r) == Some(RowKind::Data);
             let fact = held.own(r).filter(|_| record)?;
             let name =
                 (!held.states(fact) && !self.states(subject, fact)).then(|| self.names_row(&held, r))??;
@@ -157,10 +157,7 @@ struct Held<'h, 's> {
 impl<'h> Held<'h, '_> {
     /// What a row has in the column.
     fn own(&self, row: usize) -> Option<&'h CellFact> {
-        let facts = &self.grid.layout.facts;
-        let at = (row, self.column);
-        let from = facts.partition_point(|f| (f.row, f.column) < at);
-        let mut here = facts.get(from..)?.iter().take_while(|f| (f.row, f.column) == at);
+        let mut here = self.grid.layout.facts.of_cell(row, self.column).iter();
         if !self.in_text {
             return here.find(|f| matches!(f.form, FactForm::Number | FactForm::Part | FactForm::Year));
         }

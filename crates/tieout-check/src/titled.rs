@@ -68,10 +68,7 @@ impl Desk<'_> {
 }
 
 fn facts_of(grid: &Grid, row: usize) -> &[CellFact] {
-    let facts = &grid.layout.facts;
-    let from = facts.partition_point(|f| f.row < row);
-    let to = facts.partition_point(|f| f.row <= row);
-    facts.get(from..to).unwrap_or(&[])
+    grid.layout.facts.of_row(row)
 }
 
 /// Whether a text says the name with the number right behind, and nothing that continues the number.

@@ -66,9 +66,9 @@ impl Desk<'_> {
         let named = &frame.statement.periods;
         let mut out = Vec::new();
         for (g, grid) in self.evidence.grids.iter().enumerate().take(MOST_TABLES) {
-            let data = |r: &usize| grid.layout.rows.get(*r).is_some_and(|i| i.kind == RowKind::Data);
+            let data = |r: &usize| grid.layout.rows.kind(*r) == Some(RowKind::Data);
             // A table that adds up itself says so in a row of its own.
-            let totalled = grid.layout.rows.iter().any(|r| r.kind == RowKind::Total);
+            let totalled = grid.layout.rows.kinds().any(|k| k == RowKind::Total);
             if totalled || grid.table.rows > MOST_ROWS || self.evidence.is_cut(g) {
                 continue;
             }

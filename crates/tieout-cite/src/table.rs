@@ -1,6 +1,6 @@
 //! A table whose rows can be cited.
 
-use tieout_evidence::{Body, Json, Layout, RowKind, Source, Table, Value};
+use tieout_evidence::{Body, Json, Layout, RowKind, Source, Table, ValueRef};
 use tieout_notation::{Convention, Decimal, Votes};
 
 use crate::cited::{CitedText, index_of};
@@ -73,10 +73,10 @@ impl Rows {
     /// ```
     #[must_use]
     pub fn new(name: impl Into<String>, table: &Table, first: i64) -> Self {
-        let cell = |value: &Value, text: &str| TableCell {
+        let cell = |value: ValueRef<'_>, text: &str| TableCell {
             text: text.into(),
             exact: match value {
-                Value::Number(n) => Some(n.clone()),
+                ValueRef::Number(n) => Some(n),
                 _ => None,
             },
         };
@@ -107,7 +107,7 @@ impl Rows {
             first,
             votes,
             conventions,
-            kinds: layout.rows.iter().map(|r| r.kind).collect(),
+            kinds: layout.rows.kinds().collect(),
             sections: layout.rows.iter().map(|r| r.section).collect(),
         }
     }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use tieout_notation::Decimal;
 
-use crate::{Json, Locator, NodeKind, Table, Value};
+use crate::{Json, Locator, NodeKind, Table, ValueRef};
 
 /// What in the content says that rows are missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,26 +103,26 @@ fn count(word: &str) -> Option<u64> {
 pub(crate) fn in_table(table: &Table) -> Option<(usize, usize)> {
     let texts = |row: usize| {
         let cells = (0..table.columns.len()).map(move |c| (c, table.get(row, c)));
-        cells.filter(|(_, v)| **v != Value::Null)
+        cells.filter(|(_, v)| !v.is_null())
     };
     let mut dots = (0..table.rows).filter_map(|row| {
         let mut cells = texts(row).peekable();
         let (first, _) = *cells.peek()?;
-        cells.all(|(_, v)| matches!(v, Value::Text(t) if is_ellipsis(t))).then_some((row, first))
+        cells.all(|(_, v)| matches!(v, ValueRef::Text(t) if is_ellipsis(&t))).then_some((row, first))
     });
     // Several such rows are places where nothing is known, not a mark.
     if let (Some(place), None) = (dots.next(), dots.next()) {
         return Some(place);
     }
     let row = (0..table.rows).rev().find(|&r| texts(r).next().is_some())?;
-    let (column, Value::Text(said)) = texts(row).next()? else { return None };
+    let (column, ValueRef::Text(said)) = texts(row).next()? else { return None };
     // A text that spans the row may stand in each of its cells.
-    if texts(row).all(|(_, v)| matches!(v, Value::Text(t) if t == said)) {
-        return says_more(said, row).then_some((row, column));
+    if texts(row).all(|(_, v)| matches!(v, ValueRef::Text(t) if t == said)) {
+        return says_more(&said, row).then_some((row, column));
     }
     // A line that was added to a CSV file falls apart at its comma: `... 1,234 more rows`.
     let line: Vec<_> = texts(row).take(MOST_WORDS).map(|(c, _)| table.text(row, c)).collect();
-    (is_marked(said) && says_more(&line.join(","), row)).then_some((row, column))
+    (is_marked(&said) && says_more(&line.join(","), row)).then_some((row, column))
 }
 
 /// What a row says: its cells in one line, a text that stands in several of them once.

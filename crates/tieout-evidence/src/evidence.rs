@@ -12,7 +12,7 @@ use crate::noticed;
 use crate::reading;
 use crate::unread;
 use crate::writing::Written;
-use crate::{Body, FactRef, Grid, Json, Locator, NodeKind, Reading, Source, Table, Trust, Value};
+use crate::{Body, FactRef, Grid, Json, Locator, NodeKind, Reading, Source, Table, Trust, ValueRef};
 
 /// A value of a JSON source that is in no grid. Nulls are none.
 #[derive(Clone, Debug)]
@@ -140,7 +140,7 @@ impl Evidence {
                 Body::Table(table) => {
                     let mut grid = Grid::of_table(i, &source.name, Arc::clone(table), writing, afford());
                     if let Some((row, column)) = cut_cell(source) {
-                        grid.layout.facts.retain(|f| (f.row, f.column) != (row, column));
+                        grid.layout.facts.remove(row, column);
                     }
                     out.grids.push(grid);
                 }
@@ -412,8 +412,8 @@ fn titles(sources: &[Source]) -> Vec<String> {
 fn cut_cell(source: &Source) -> Option<(usize, usize)> {
     let (true, Body::Table(table)) = (source.truncated, &source.body) else { return None };
     let row = table.rows.checked_sub(1)?;
-    let column = (0..table.columns.len()).rev().find(|&c| *table.get(row, c) != Value::Null)?;
-    matches!(table.get(row, column), Value::Text(_)).then_some((row, column))
+    let column = (0..table.columns.len()).rev().find(|&c| !table.get(row, c).is_null())?;
+    matches!(table.get(row, column), ValueRef::Text(_)).then_some((row, column))
 }
 
 /// All values of a source, in order.
@@ -428,8 +428,8 @@ fn all_readings(source: &Source, writing: &Written) -> Vec<Reading> {
     }
 }
 
-fn cells(table: &Table) -> impl Iterator<Item = &Value> {
-    (0..table.rows).flat_map(move |r| table.data.iter().filter_map(move |c| c.get(r)))
+fn cells(table: &Table) -> impl Iterator<Item = ValueRef<'_>> {
+    (0..table.rows).flat_map(move |r| table.data().map(move |c| c.get(r)))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::cut::{self, Cut};
 use crate::records::{self, Nested};
-use crate::{Json, Layout, Locator, NodeKind, Stated, Table, Value, Written};
+use crate::{Column, Json, Layout, Locator, NodeKind, Stated, Table, Written};
 
 /// One table of the evidence: a table source, or a part of a JSON source that has the shape of one.
 #[derive(Clone, Debug)]
@@ -117,9 +117,8 @@ impl Grid {
                 Shape::Records(_) => {
                     let filled = self
                         .table
-                        .data
-                        .get(column)
-                        .and_then(|c| c.iter().position(|v| *v != Value::Null))
+                        .column(column)
+                        .and_then(|c| (0..c.len()).find(|&row| !c.is_null(row)))
                         .unwrap_or(0);
                     match self.locator(filled, column) {
                         Locator::Pointer { source, pointer } => Locator::Key { source, pointer },
@@ -164,11 +163,11 @@ impl Grid {
             each(&mut c.unit, &place);
             each(&mut c.scale, &place);
         }
-        for r in &mut layout.rows {
+        for r in layout.rows.each_mut() {
             each(&mut r.unit, &place);
             each(&mut r.scale, &place);
         }
-        for f in &mut layout.facts {
+        for f in layout.facts.each_mut() {
             each(&mut f.scale, &place);
         }
         self.layout = layout;
@@ -260,7 +259,7 @@ pub(crate) fn find(json: &Json, source: usize, name: &str) -> Found {
             if !inside && is_list(json, &children) {
                 let data = vec![children.iter().map(|&c| records::value(json, c)).collect()];
                 let column = json.keys(node).next().unwrap_or("c0").to_owned();
-                let list = Table { columns: vec![column], data, rows: children.len() };
+                let list = Table::of_columns(vec![column], data, children.len());
                 grids.push((node, grid(node, Shape::List, list)));
                 continue;
             }
@@ -380,10 +379,10 @@ fn columns_at(json: &Json, members: &[u32]) -> Option<Vec<u32>> {
 fn columns_of(json: &Json, members: &[u32]) -> Option<(Vec<u32>, Table)> {
     let lists = columns_at(json, members)?;
     let columns = lists.iter().map(|&m| json.key(m).unwrap_or("").to_owned()).collect();
-    let data: Vec<Vec<Value>> =
+    let data: Vec<Column> =
         lists.iter().map(|&m| json.children(m).iter().map(|&c| records::value(json, c)).collect()).collect();
-    let rows = data.first().map_or(0, Vec::len);
-    Some((lists, Table { columns, data, rows }))
+    let rows = data.first().map_or(0, Column::len);
+    Some((lists, Table::of_columns(columns, data, rows)))
 }
 
 /// Two scalars or more, a number among them.

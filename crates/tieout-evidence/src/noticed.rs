@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{ColumnRole, Grid, RowKind, Value};
+use crate::{ColumnRole, Grid, RowKind};
 
 /// How long a name or a cell is quoted, in characters.
 const QUOTED: usize = 40;
@@ -74,12 +74,9 @@ fn nameless(grid: &Grid, out: &mut Vec<String>) {
 fn two_marks(grid: &Grid, out: &mut Vec<String>) {
     for c in figures(grid) {
         let body = || {
-            let rows = grid.layout.rows.iter().enumerate();
-            let rows = rows.filter(|(_, r)| matches!(r.kind, RowKind::Data | RowKind::Total));
-            rows.filter_map(|(row, _)| match grid.table.get(row, c) {
-                Value::Text(text) => Some((row, &**text)),
-                _ => None,
-            })
+            let rows = grid.layout.rows.kinds().enumerate();
+            let rows = rows.filter(|(_, kind)| matches!(kind, RowKind::Data | RowKind::Total));
+            rows.filter_map(|(row, _)| Some((row, grid.table.text_of(row, c)?)))
         };
         let written =
             |mark: char| body().filter(move |(_, t)| t.contains(mark) && decimal_mark(t) == Some(mark));
@@ -131,7 +128,7 @@ fn quote(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Evidence, Source, Table};
+    use crate::{Evidence, Source, Table, Value};
 
     fn notes(names: &[&str], rows: &[&[&str]]) -> Vec<String> {
         let cell = |t: &&str| if t.is_empty() { Value::Null } else { Value::Text((*t).into()) };

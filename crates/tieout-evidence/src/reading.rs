@@ -4,7 +4,7 @@ use tieout_notation::{
     CellReading, Decimal, Period, Quantity, Scan, Span, Token, TokenKind, Unit, Writing, read_cell_under,
 };
 
-use crate::{NodeKind, Value};
+use crate::{NodeKind, ValueRef};
 
 /// A value that a place carries.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,11 +52,11 @@ pub(crate) fn cell(text: &str, under: Writing) -> CellReading {
 }
 
 /// A table cell's values.
-pub(crate) fn of_value(value: &Value, under: Writing) -> Vec<Reading> {
+pub(crate) fn of_value(value: ValueRef<'_>, under: Writing) -> Vec<Reading> {
     match value {
-        Value::Number(d) => vec![Reading::bare(d.clone(), true)],
-        Value::Text(s) => of_cell(s, under),
-        Value::Null | Value::Bool(_) | Value::Unread(_) => Vec::new(),
+        ValueRef::Number(d) => vec![Reading::bare(d, true)],
+        ValueRef::Text(s) => of_cell(&s, under),
+        ValueRef::Null | ValueRef::Bool(_) | ValueRef::Unread(_) => Vec::new(),
     }
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::json::escape_into;
-use crate::{Json, NodeKind, Table, Value};
+use crate::{Column, Json, NodeKind, Table, Value};
 
 /// How deep objects inside a record are followed.
 const MAX_DEPTH: u32 = 8;
@@ -252,7 +252,7 @@ pub(crate) fn read(
         }
     }
     rest.sort_unstable();
-    Some(Records { table: Table { columns, data, rows: rows.len() }, tails, rest })
+    Some(Records { table: Table::of_columns(columns, data.into_iter().map(Column::from).collect(), rows.len()), tails, rest })
 }
 
 /// A JSON scalar as a cell; lists and objects as JSON text.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tieout_notation::{Decimal, Locale};
 
-use crate::{Json, NodeKind, Page, Table, Value};
+use crate::{Json, NodeKind, Page, Table, ValueRef};
 
 /// Who said it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -183,9 +183,9 @@ impl Source {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         match &self.body {
-            Body::Table(table) => table.data.iter().flatten().all(|v| match v {
-                Value::Null => true,
-                Value::Text(s) => s.trim().is_empty(),
+            Body::Table(table) => table.data().flat_map(|c| c.iter()).all(|v| match v {
+                ValueRef::Null => true,
+                ValueRef::Text(s) => s.trim().is_empty(),
                 _ => false,
             }),
             Body::Json(json) => json.nodes.iter().all(|n| match &n.kind {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tieout_notation::Decimal;
 
 use crate::records::{self, Nested, dense};
-use crate::{Json, NodeKind};
+use crate::{Column, ColumnBuilder, Json, NodeKind, ValueRef};
 
 /// One cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,13 +51,44 @@ const SLACK: usize = 1 << 20;
 pub struct Table {
     /// Column names.
     pub columns: Vec<String>,
-    /// Values, column by column; every column has `rows` values.
-    pub data: Vec<Vec<Value>>,
+    /// Values, column by column; a shorter column holds nothing at its end.
+    data: Vec<Column>,
     /// How many rows.
     pub rows: usize,
 }
 
 impl Table {
+    /// A table of columns by name; the longest one says how many rows there are.
+    ///
+    /// ```
+    /// use tieout_evidence::{Column, Table, Value};
+    /// let states = Column::from(vec![Value::Text("Texas".into()), Value::Text("Ohio".into())]);
+    /// let table = Table::new(vec![("state".into(), states), ("counties".into(), Column::nothing(2))]);
+    /// assert_eq!((table.rows, table.text(1, 0).as_ref()), (2, "Ohio"));
+    /// ```
+    #[must_use]
+    pub fn new(columns: Vec<(String, Column)>) -> Self {
+        let rows = columns.iter().map(|(_, c)| c.len()).max().unwrap_or(0);
+        let (columns, data) = columns.into_iter().unzip();
+        Self { columns, data, rows }
+    }
+
+    /// Columns of so many rows, with their names.
+    pub(crate) fn of_columns(columns: Vec<String>, data: Vec<Column>, rows: usize) -> Self {
+        Self { columns, data, rows }
+    }
+
+    /// The values of a column.
+    #[must_use]
+    pub fn column(&self, column: usize) -> Option<&Column> {
+        self.data.get(column)
+    }
+
+    /// The values of all columns, in order.
+    pub fn data(&self) -> impl ExactSizeIterator<Item = &Column> + Clone {
+        self.data.iter()
+    }
+
     /// Builds a table from rows; the widest row decides the width. Short rows cost as much as wide ones, so for rows of
     /// unknown origin use [`Table::try_from_rows`].
     ///
@@ -75,13 +106,14 @@ impl Table {
             columns.push(format!("c{i}"));
         }
         let n = rows.len();
-        let mut data: Vec<Vec<Value>> = (0..width).map(|_| Vec::with_capacity(n)).collect();
+        let mut data: Vec<ColumnBuilder> = (0..width).map(|_| ColumnBuilder::with_capacity(n)).collect();
         for row in rows {
             let mut cells = row.into_iter();
             for column in &mut data {
                 column.push(cells.next().unwrap_or(Value::Null));
             }
         }
+        let data = data.into_iter().map(ColumnBuilder::finish).collect();
         Self { columns, data, rows: n }
     }
 
@@ -201,7 +233,7 @@ impl Table {
     /// The same table with these columns first, the others behind them in their order.
     fn with_first(self, first: Vec<String>) -> Self {
         let rows = self.rows;
-        let mut at: BTreeMap<String, Vec<Value>> = BTreeMap::new();
+        let mut at: BTreeMap<String, Column> = BTreeMap::new();
         let mut rest = Vec::new();
         let wanted: BTreeSet<&String> = first.iter().collect();
         for (name, data) in self.columns.into_iter().zip(self.data) {
@@ -213,7 +245,7 @@ impl Table {
         }
         let mut out = Self { columns: Vec::new(), data: Vec::new(), rows };
         for name in first {
-            out.data.push(at.remove(&name).unwrap_or_else(|| vec![Value::Null; rows]));
+            out.data.push(at.remove(&name).unwrap_or_else(|| Column::nothing(rows)));
             out.columns.push(name);
         }
         for (name, data) in rest {
@@ -225,18 +257,24 @@ impl Table {
 
     /// The cell, or Null outside the table.
     #[must_use]
-    pub fn get(&self, row: usize, column: usize) -> &Value {
-        self.data.get(column).and_then(|c| c.get(row)).unwrap_or(&Value::Null)
+    pub fn get(&self, row: usize, column: usize) -> ValueRef<'_> {
+        self.data.get(column).map_or(ValueRef::Null, |c| c.get(row))
+    }
+
+    /// The cell's text, where it is text that needs no making.
+    #[must_use]
+    pub fn text_of(&self, row: usize, column: usize) -> Option<&str> {
+        self.data.get(column).and_then(|c| c.text(row))
     }
 
     /// The cell's characters: text as it is, numbers in plain digits, empty for null.
     #[must_use]
     pub fn text(&self, row: usize, column: usize) -> std::borrow::Cow<'_, str> {
         match self.get(row, column) {
-            Value::Null => "".into(),
-            Value::Bool(b) => if *b { "true" } else { "false" }.into(),
-            Value::Number(d) => d.to_string().into(),
-            Value::Unread(s) | Value::Text(s) => (&**s).into(),
+            ValueRef::Null => "".into(),
+            ValueRef::Bool(b) => if b { "true" } else { "false" }.into(),
+            ValueRef::Number(d) => d.to_string().into(),
+            ValueRef::Unread(s) | ValueRef::Text(s) => s,
         }
     }
 }

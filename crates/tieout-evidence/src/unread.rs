@@ -2,18 +2,18 @@
 
 use tieout_notation::{MAX_DIGITS, TokenKind, scan};
 
-use crate::{Body, NodeKind, Source, Value};
+use crate::{Body, NodeKind, Source, ValueRef};
 
 /// How many there are in a source. Linear in its size.
 pub(crate) fn count(source: &Source) -> usize {
     match &source.body {
         Body::Table(table) => {
-            let of = |value: &Value| match value {
-                Value::Unread(_) => 1,
-                Value::Text(text) => in_text(text),
+            let of = |value: ValueRef<'_>| match value {
+                ValueRef::Unread(_) => 1,
+                ValueRef::Text(text) => in_text(&text),
                 _ => 0,
             };
-            table.data.iter().flatten().map(of).sum()
+            table.data().filter(|c| !c.is_of_numbers()).flat_map(|c| c.iter()).map(of).sum()
         }
         Body::Json(json) => {
             let of = |kind: &NodeKind| match kind {

@@ -9,7 +9,7 @@ use tieout_notation::{
     language_of,
 };
 
-use crate::{Body, Json, NodeKind, Source, Table, Value};
+use crate::{Body, Json, NodeKind, Source, Table};
 
 /// How the values of one source are written.
 ///
@@ -29,7 +29,7 @@ pub struct Written {
     /// The votes of the whole source for its decimal mark, where any form of it speaks for a comma.
     pub votes: Votes,
     /// What is known column by column; empty where no form of the table speaks for a comma, and no date for an order.
-    pub columns: Vec<Column>,
+    pub columns: Vec<ColumnWriting>,
     /// The language of a text.
     pub language: Option<Language>,
     /// Which part the dates of a text begin with.
@@ -38,7 +38,7 @@ pub struct Written {
 
 /// How one column of a table writes its values.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Column {
+pub struct ColumnWriting {
     /// For its decimal mark.
     pub votes: Votes,
     /// Which part its dates begin with.
@@ -75,8 +75,9 @@ impl Written {
 
     fn read_table(&mut self, table: &Table) {
         let texts = |column: usize| {
-            let cells = table.data.get(column).into_iter().flatten();
-            cells.filter_map(|v| if let Value::Text(t) = v { Some(&**t) } else { None })
+            // A foreign column's texts that are made when asked for are dates as programs write them: they decide nothing.
+            let texts = table.column(column).filter(|c| !c.is_of_numbers());
+            texts.into_iter().flat_map(|c| (0..c.len()).filter_map(|row| c.text(row)))
         };
         let width = table.columns.len();
         let orders: Vec<_> = (0..width).map(|c| order_of(|| texts(c))).collect();
@@ -89,7 +90,7 @@ impl Written {
             // A comma that could group is not made a decimal one by what other columns say.
             let follows = !texts(column).any(|t| t.contains(','));
             self.votes.merge(&votes);
-            self.columns.push(Column { votes, order, follows });
+            self.columns.push(ColumnWriting { votes, order, follows });
         }
     }
 
@@ -207,6 +208,7 @@ fn strings(json: &Json) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Value;
 
     fn written(columns: &[&[&str]]) -> Written {
         let rows = columns.first().map_or(0, |c| c.len());

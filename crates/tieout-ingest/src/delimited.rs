@@ -263,7 +263,7 @@ mod tests {
         assert_eq!(t.columns, ["name", "pop", "note", "c3"]);
         assert_eq!(row(&t, 0), ["Springfield, IL", "116,250", "a \"b\"\nc", ""]);
         assert_eq!(row(&t, 1), ["X", " 7 ", "", ""]);
-        assert_eq!(t.get(1, 2), &Value::Null);
+        assert_eq!(t.get(1, 2), Value::Null);
         assert_eq!(row(&t, 2), ["Y", "1", "2", "3"]);
         let notes = read("t", "a,b\n1,2\n1\n", None).unwrap().notes;
         assert!(notes[0].contains("line 3 has 1"), "{notes:?}");

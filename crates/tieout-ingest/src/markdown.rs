@@ -152,7 +152,7 @@ mod tests {
         assert_eq!(t.columns, ["state", "pop"]);
         assert_eq!((t.text(0, 0), t.text(0, 1)), ("Texas".into(), "28.6".into()));
         assert_eq!(t.text(1, 0), "a | b");
-        assert_eq!(t.get(1, 1), &Value::Null);
+        assert_eq!(t.get(1, 1), Value::Null);
         let Body::Text(text) = &sources[2].body else { panic!() };
         assert_eq!(text.len(), DOC.len());
         assert_eq!(text.find("The end"), DOC.find("The end"));
@@ -179,7 +179,7 @@ mod tests {
                         let same = t.bytes().zip(text.bytes()).all(|(a, b)| a == b || a == b' ');
                         prop_assert!(same);
                     }
-                    Body::Table(t) => prop_assert!(t.data.iter().all(|c| c.len() == t.rows)),
+                    Body::Table(t) => prop_assert!(t.data().all(|c| c.len() == t.rows)),
                     Body::Json(_) => prop_assert!(false),
                 }
             }

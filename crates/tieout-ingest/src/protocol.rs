@@ -338,13 +338,13 @@ mod tests {
         assert_eq!((t.columns.as_slice(), t.rows), (&["a".to_owned(), "c1".to_owned()][..], 3));
         assert_eq!(t.text(0, 0), "0.1");
         assert_eq!(t.text(1, 0), "12345678901234567890123");
-        assert_eq!(t.get(2, 1), &Value::Null);
+        assert_eq!(t.get(2, 1), Value::Null);
         let t = as_table(
             r#"{"kind":"table","columns":["b","z"],"rows":[{"a":1,"b":null,"c":{"d":[1,2]}},null,{"e":1e999}]}"#,
         );
         assert_eq!(t.columns, ["b", "z", "a", "c.d", "e"]);
         assert_eq!(t.text(0, 3), "[1,2]");
-        assert_eq!(t.get(2, 4), &Value::Unread("1e999".into()));
+        assert_eq!(t.get(2, 4), Value::Unread("1e999".into()));
         assert_eq!(as_table(r#"{"kind":"table","rows":[1,"b"]}"#).columns, ["c0"]);
         assert_eq!(as_table(r#"{"kind":"table","columns":["a"],"rows":[]}"#).rows, 0);
         assert_eq!(as_table(r#"{"kind":"table","columns":[2019],"rows":[[1]]}"#).columns, ["2019"]);

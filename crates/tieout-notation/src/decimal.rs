@@ -199,6 +199,21 @@ impl Decimal {
     /// ```
     #[must_use]
     pub fn from_f64(value: f64) -> Option<Self> {
+        // Of the decimals of up to fifteen digits no two are one double, so the first that reads back is the shortest. Its coefficient and
+        // power are exact doubles, and the division rounds once, as reading does.
+        let mut power = 1.0;
+        for scale in 0..=6 {
+            let coefficient = value * power;
+            if coefficient.abs() >= 1e15 {
+                break;
+            }
+            #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)]
+            let (whole, back) = (coefficient.round() as i64, coefficient.round() / power);
+            if back == value {
+                return Some(Self::new(whole.into(), scale));
+            }
+            power *= 10.0;
+        }
         // The standard library prints the shortest form that reads back.
         if value.is_finite() { Self::parse(&format!("{value:e}")).ok() } else { None }
     }
@@ -336,6 +351,21 @@ impl Decimal {
     #[must_use]
     pub fn to_i64(&self) -> Option<i64> {
         self.to_i128().and_then(|n| i64::try_from(n).ok())
+    }
+
+    /// Coefficient and scale in lowest form, `coefficient × 10^-scale`, where the coefficient is a machine integer.
+    ///
+    /// ```
+    /// use tieout_notation::Decimal;
+    /// assert_eq!(Decimal::parse("12.50").unwrap().to_small(), Some((125, 1)));
+    /// assert_eq!(Decimal::from(1000).to_small(), Some((1, -3)));
+    /// ```
+    #[must_use]
+    pub fn to_small(&self) -> Option<(i64, i32)> {
+        match &self.0 {
+            Repr::Small { coefficient, scale } => Some((i64::try_from(coefficient.get()).ok()?, *scale)),
+            Repr::Big(_) => None,
+        }
     }
 
     /// As an i128, when it is an integer that fits.

@@ -1,9 +1,8 @@
 //! Aggregates over the cells of one column: which rows they run over, what each cell's figure is, and what comes of them.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use tieout_evidence::{Grid, Locator, Value};
+use tieout_evidence::{Grid, Locator, ValueRef};
 use tieout_notation::{Decimal, Rational};
 
 use super::{Evaluator, Outcome, common, count, is_bounded, not};
@@ -80,8 +79,8 @@ impl<'a> Evaluator<'a> {
         let is_table = grid.pointer().is_none();
         for row in rows {
             // A number of a table source is its own one reading; in JSON the document is read again.
-            if let (true, Value::Number(value)) = (is_table, grid.table.get(*row, column)) {
-                figures.push(Outcome::of(value.clone().into(), Kind::Unknown, Some(grid.source)));
+            if let (true, ValueRef::Number(value)) = (is_table, grid.table.get(*row, column)) {
+                figures.push(Outcome::of(value.into(), Kind::Unknown, Some(grid.source)));
                 continue;
             }
             let text = grid.table.text(*row, column);
@@ -138,8 +137,8 @@ impl<'a> Evaluator<'a> {
         let is_table = grid.pointer().is_none() && !self.figured;
         for r in rows {
             // A number of a table source is its own one reading; in JSON the document is read again.
-            let figure = if let (true, Value::Number(value)) = (is_table, grid.table.get(*r, column)) {
-                Outcome::of(value.clone().into(), Kind::Unknown, Some(grid.source))
+            let figure = if let (true, ValueRef::Number(value)) = (is_table, grid.table.get(*r, column)) {
+                Outcome::of(value.into(), Kind::Unknown, Some(grid.source))
             } else {
                 let text = grid.table.text(*r, column);
                 match self.figure(grid, *r, column, text.trim())? {
@@ -188,7 +187,7 @@ impl<'a> Evaluator<'a> {
         }
         let Some(reading) = readings.first() else { return Ok(None) };
         // A dash stands for nought in a leaf that says so, and for nothing in an aggregate.
-        let is_number = matches!(grid.table.get(row, column), Value::Number(_));
+        let is_number = matches!(grid.table.get(row, column), ValueRef::Number(_));
         if !is_number && reading.value.is_zero() && !text.chars().any(char::is_numeric) {
             return Ok(None);
         }
@@ -202,8 +201,8 @@ fn figured_column(op: Op, grid: &Grid, column: usize, rows: &[usize]) -> Result<
     let (mut total, mut n) = (Decimal::ZERO, 0);
     for row in rows {
         let cell = match grid.table.get(*row, column) {
-            Value::Number(number) => Some(Cow::Borrowed(number)),
-            Value::Text(text) => crate::figured::cell(text).map(Cow::Owned),
+            ValueRef::Number(number) => Some(number),
+            ValueRef::Text(text) => crate::figured::cell(&text),
             _ => None,
         };
         if let Some(cell) = cell.filter(|cell| is_bounded(cell)) {

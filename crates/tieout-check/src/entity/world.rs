@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tieout_evidence::{CellFact, ColumnRole, Evidence, FactForm, Grid, RowKind, TableKind, Value};
+use tieout_evidence::{CellFact, ColumnRole, Evidence, FactForm, Grid, RowKind, TableKind};
 use tieout_notation::fold;
 
 use crate::glossary::{Glossary, phrase};
@@ -105,7 +105,7 @@ impl World {
         // Parts of names stand for the whole where only one row has them.
         let mut parts: BTreeMap<(bool, String), Option<usize>> = BTreeMap::new();
         for r in 0..grid.table.rows {
-            if !grid.layout.rows.get(r).is_some_and(|row| matches!(row.kind, RowKind::Data | RowKind::Total))
+            if !matches!(grid.layout.rows.kind(r), Some(RowKind::Data | RowKind::Total))
             {
                 continue;
             }
@@ -255,16 +255,14 @@ impl World {
 fn has_things(grid: &Grid) -> bool {
     let timeless = || {
         grid.layout.columns.iter().all(|c| c.periods.is_empty() && c.role != ColumnRole::Period)
-            && grid.layout.rows.iter().all(|r| r.periods.is_empty())
+            && !grid.layout.rows.any_periods()
     };
     grid.layout.kind == TableKind::Records || timeless()
 }
 
 /// The one number of a cell.
 pub(super) fn fact(grid: &Grid, row: usize, column: usize) -> Option<&CellFact> {
-    let facts = &grid.layout.facts;
-    let from = facts.partition_point(|f| (f.row, f.column) < (row, column));
-    let mut here = facts.get(from..)?.iter().take_while(|f| (f.row, f.column) == (row, column));
+    let mut here = grid.layout.facts.of_cell(row, column).iter();
     let first = here.next().filter(|f| f.form == FactForm::Number)?;
     here.next().is_none().then_some(first)
 }
@@ -315,7 +313,7 @@ fn name_columns(grid: &Grid) -> Vec<usize> {
     let tells = |c: &usize| {
         let mut cells: BTreeMap<String, usize> = BTreeMap::new();
         for r in 0..grid.table.rows {
-            if let Value::Text(text) = grid.table.get(r, *c) {
+            if let Some(text) = grid.table.text_of(r, *c) {
                 *cells.entry(fold(text)).or_default() += 1;
             }
         }

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use tieout_certificate::{Derivation, Leaf, Op, Rows};
-use tieout_evidence::{Body, Evidence, Grid, Json, Locator, NodeKind, Table, Trust, Value};
+use tieout_evidence::{Body, Evidence, Grid, Json, Locator, NodeKind, Table, Trust, ValueRef};
 use tieout_notation::Decimal;
 
 use super::chars::{At, digit, is_currency, is_space};
@@ -59,7 +59,7 @@ enum Form<'a> {
 /// What a cell may be to figured.
 enum Content<'a> {
     Number(Cow<'a, Decimal>),
-    Words(&'a str),
+    Words(Cow<'a, str>),
     Nothing,
 }
 
@@ -247,25 +247,28 @@ impl<'a> ResultSet<'a> {
         }
     }
 
-    fn value(&self, value: &'a Value) -> Content<'a> {
+    fn value(&self, value: ValueRef<'a>) -> Content<'a> {
         match value {
-            Value::Number(number) => finite(Cow::Borrowed(number)),
-            Value::Text(text) => self.text(text),
-            Value::Null | Value::Bool(_) | Value::Unread(_) => Content::Nothing,
+            ValueRef::Number(number) => finite(Cow::Owned(number)),
+            ValueRef::Text(text) => self.text(text),
+            ValueRef::Null | ValueRef::Bool(_) | ValueRef::Unread(_) => Content::Nothing,
         }
     }
 
     fn kind(&self, kind: &'a NodeKind) -> Content<'a> {
         match kind {
             NodeKind::Number(number) => finite(Cow::Borrowed(number)),
-            NodeKind::String(text) => self.text(text),
+            NodeKind::String(text) => self.text(Cow::Borrowed(text)),
             _ => Content::Nothing,
         }
     }
 
-    fn text(&self, text: &'a str) -> Content<'a> {
-        let text = text.trim_matches(is_space);
-        match numeric(text) {
+    fn text(&self, text: Cow<'a, str>) -> Content<'a> {
+        let text = match text {
+            Cow::Borrowed(text) => Cow::Borrowed(text.trim_matches(is_space)),
+            Cow::Owned(text) => Cow::Owned(text.trim_matches(is_space).to_owned()),
+        };
+        match numeric(&text) {
             Some(Some(number)) if self.parse_strings => finite(Cow::Owned(number)),
             Some(_) => Content::Nothing,
             None if text.is_empty() => Content::Nothing,

@@ -126,8 +126,8 @@ impl Desk<'_> {
         figure: &Figure,
     ) -> Option<(Candidate, Comparison)> {
         let grid = self.evidence.grids.get(index.grid)?;
-        let of = |f: &&CellFact| f.row == row && f.column == column && f.form == FactForm::Number;
-        let fact = grid.layout.facts.iter().find(of)?;
+        let of = |f: &&CellFact| f.form == FactForm::Number;
+        let fact = grid.layout.facts.of_cell(row, column).iter().find(of)?;
         let leaf: Derivation = operand::leaf(grid, fact);
         let comparison = match &figure.kind {
             FigureKind::Number(_) => Comparison::Written,

@@ -154,8 +154,8 @@ impl Index {
 
 /// The rows that are records.
 fn records(grid: &Grid) -> Vec<usize> {
-    let kind = |(r, row): (usize, &tieout_evidence::RowInfo)| (row.kind == RowKind::Data).then_some(r);
-    grid.layout.rows.iter().enumerate().filter_map(kind).collect()
+    let kinds = grid.layout.rows.kinds().enumerate();
+    kinds.filter(|(_, kind)| *kind == RowKind::Data).map(|(r, _)| r).collect()
 }
 
 fn read_column(grid: &Grid, c: usize, rows: &[usize]) -> Column {

@@ -163,8 +163,8 @@ impl Desk<'_> {
         let grid = self.evidence.grids.get(index.grid)?;
         let (c, comparison) = match field {
             Field::Number(column, quantity) => {
-                let of = |f: &&CellFact| f.row == row && f.column == *column && f.form != FactForm::InText;
-                let fact = grid.layout.facts.iter().find(of)?;
+                let of = |f: &&CellFact| f.form != FactForm::InText;
+                let fact = grid.layout.facts.of_cell(row, *column).iter().find(of)?;
                 let c = Candidate::new(operand::leaf(grid, fact), Reason::Cell, Direction::AsWritten);
                 let (_, comparison) = self.judge.compare(quantity, &c);
                 (c, comparison)

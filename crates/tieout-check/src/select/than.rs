@@ -51,8 +51,8 @@ impl Desk<'_> {
         }
         let grid = self.evidence.grids.get(index.grid)?;
         let leaf = |row: usize| {
-            let of = |f: &&CellFact| f.row == row && f.column == column && f.form == FactForm::Number;
-            Some(operand::leaf(grid, grid.layout.facts.iter().find(of)?))
+            let of = |f: &&CellFact| f.form == FactForm::Number;
+            Some(operand::leaf(grid, grid.layout.facts.of_cell(row, column).iter().find(of)?))
         };
         let derivation = Derivation::Apply { op: Op::Difference, args: vec![leaf(a)?, leaf(b)?] };
         let up = Comparative::read(&sentence.folded[more]) == Some(Comparative::More);

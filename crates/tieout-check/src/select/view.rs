@@ -55,7 +55,7 @@ impl<'e> View<'e> {
         let read = || {
             let one = |&r: &usize| {
                 self.sheet.figure(r, column)?;
-                Some((r, facts.partition_point(|f| (f.row, f.column) < (r, column))))
+                Some((r, facts.first_at(r, column)))
             };
             self.index.rows.iter().filter_map(one).collect()
         };

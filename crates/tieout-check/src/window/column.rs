@@ -1,6 +1,6 @@
 //! What a column of a timed grid measures: the words of its name, its unit, and the quantity that it is a variant of.
 
-use tieout_evidence::{ColumnRole, Evidence, Grid, Locator, Value};
+use tieout_evidence::{ColumnRole, Evidence, Grid, Locator, ValueRef};
 use tieout_notation::{Decimal, Dimension, Measure, Unit, fold};
 
 use super::timed::{self, Slot};
@@ -79,9 +79,9 @@ pub(crate) fn read(evidence: &Evidence, grid: &Grid, time: usize, slots: &[Slot]
         let named = info.is_some_and(|c| {
             matches!(c.role, ColumnRole::Label | ColumnRole::Identifier | ColumnRole::Period)
         });
-        let texts = grid.table.data.get(index).is_some_and(|c| {
+        let texts = grid.table.column(index).is_some_and(|c| {
             c.iter().any(
-                |v| matches!(v, Value::Text(t) if !t.trim().is_empty() && Decimal::parse(t.trim()).is_err()),
+                |v| matches!(v, ValueRef::Text(t) if !t.trim().is_empty() && Decimal::parse(t.trim()).is_err()),
             )
         });
         let values = timed::values(grid, index, slots);

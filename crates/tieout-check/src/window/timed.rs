@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tieout_evidence::{ColumnRole, Evidence, FactForm, Grid, TableKind, Value};
+use tieout_evidence::{ColumnRole, Evidence, FactForm, Grid, TableKind, ValueRef};
 use tieout_notation::{Clock, Decimal, Period, find_dates, read_date};
 
 use super::column::{self, Column};
@@ -69,8 +69,8 @@ fn timed(evidence: &Evidence, g: usize, grid: &Grid) -> Option<Timed> {
     let mut names = BTreeSet::new();
     // One name a row is a list of records that happen to have dates.
     for c in (0..table.columns.len()).filter(|&c| c != time) {
-        let texts: Vec<&str> = table.data.get(c)?.iter().filter_map(plain_text).collect();
-        let distinct: BTreeSet<&str> = texts.iter().copied().collect();
+        let texts: Vec<String> = table.column(c)?.iter().filter_map(|v| plain_text(&v).map(str::to_owned)).collect();
+        let distinct: BTreeSet<&str> = texts.iter().map(String::as_str).collect();
         if texts.len() > 1 && distinct.len() * 2 > texts.len() {
             return None;
         }
@@ -97,26 +97,26 @@ fn timed(evidence: &Evidence, g: usize, grid: &Grid) -> Option<Timed> {
 }
 
 /// The text of a cell that is no number.
-fn plain_text(value: &Value) -> Option<&str> {
+fn plain_text<'t>(value: &'t ValueRef<'_>) -> Option<&'t str> {
     match value {
-        Value::Text(text) => Some(text.trim()).filter(|t| !t.is_empty() && Decimal::parse(t).is_err()),
+        ValueRef::Text(text) => Some(text.trim()).filter(|t| !t.is_empty() && Decimal::parse(t).is_err()),
         _ => None,
     }
 }
 
 /// The times of a column that holds one in nearly every row.
 fn slots(grid: &Grid, c: usize) -> Option<Vec<Slot>> {
-    let column = grid.table.data.get(c)?;
+    let column = grid.table.column(c)?;
     let years = grid.layout.columns.get(c).is_some_and(|c| c.role == ColumnRole::Period)
         && grid.layout.kind == TableKind::Series;
     let mut out = Vec::with_capacity(column.len());
     let mut missed = 0;
     for (row, value) in column.iter().enumerate() {
         let found = match value {
-            Value::Text(text) if text.len() <= 40 && text.bytes().any(|b| b.is_ascii_digit()) => {
+            ValueRef::Text(text) if text.len() <= 40 && text.bytes().any(|b| b.is_ascii_digit()) => {
                 time(text.trim(), years)
             }
-            Value::Number(n) if years => {
+            ValueRef::Number(n) if years => {
                 n.to_i64().and_then(|y| i32::try_from(y).ok()).map(|y| (Period::of_year(y), None))
             }
             _ => None,
@@ -152,7 +152,7 @@ fn time(text: &str, years: bool) -> Option<(Period, Option<Clock>)> {
 /// The figure of each slot in a column.
 pub(crate) fn values(grid: &Grid, column: usize, slots: &[Slot]) -> Vec<Option<Decimal>> {
     let mut by_row: Vec<Option<Decimal>> = vec![None; grid.table.rows];
-    for fact in grid.layout.facts.iter().filter(|f| f.column == column && f.form == FactForm::Number) {
+    for fact in grid.layout.facts.of_column(column).filter(|f| f.form == FactForm::Number) {
         if let Some(place) = by_row.get_mut(fact.row) {
             *place = Some(fact.value.clone());
         }

@@ -7,7 +7,7 @@ use tieout_notation::{CellReading, Decimal, Period, Quantity, Writing};
 
 use super::footnotes::without_marks;
 use super::{CellFact, FactForm, Stated};
-use crate::{Locator, Table, Value, Written, reading};
+use crate::{Locator, Table, ValueRef, Written, reading};
 
 /// Most texts without a figure that are remembered while a table is read.
 const MOST_WORDS: usize = 1_024;
@@ -81,16 +81,13 @@ impl Cells {
         for row in 0..table.rows {
             for column in 0..width {
                 let value = table.get(row, column);
-                let text = match value {
-                    Value::Text(text) => Some(&**text),
-                    _ => None,
-                };
+                let text = table.text_of(row, column);
                 if text.is_some_and(|t| words.contains(t)) {
                     cells.kinds.push(Kind::Text);
                     continue;
                 }
                 let before = cells.facts.len();
-                let kind = cells.read_one(value, row, column);
+                let kind = cells.read_one(&value, row, column);
                 if let Some(text) = text
                     && kind == Kind::Text
                     && cells.facts.len() == before
@@ -159,12 +156,12 @@ impl Cells {
         }
     }
 
-    fn read_one(&mut self, value: &Value, row: usize, column: usize) -> Kind {
+    fn read_one(&mut self, value: &ValueRef<'_>, row: usize, column: usize) -> Kind {
         match value {
-            Value::Null => Kind::Empty,
-            Value::Bool(_) | Value::Unread(_) => Kind::Text,
-            Value::Number(d) => self.number(d.clone(), row, column),
-            Value::Text(text) => self.text(text, row, column),
+            ValueRef::Null => Kind::Empty,
+            ValueRef::Bool(_) | ValueRef::Unread(_) => Kind::Text,
+            ValueRef::Number(d) => self.number(d.clone(), row, column),
+            ValueRef::Text(text) => self.text(text, row, column),
         }
     }
 

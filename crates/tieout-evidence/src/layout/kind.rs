@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::cells::{Cells, Kind};
 use super::labels::has_word;
 use super::{ColumnRole, TableKind, header};
-use crate::{Table, Value};
+use crate::Table;
 
 /// How many body cells of a column are of each kind.
 #[derive(Clone, Copy, Debug, Default)]
@@ -173,7 +173,7 @@ fn tells_apart(table: &Table, cells: &Cells, from: usize, column: usize) -> bool
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     let mut filled = 0usize;
     for row in (from..cells.rows).take(1000) {
-        if let Value::Text(t) = table.get(row, column)
+        if let Some(t) = table.text_of(row, column)
             && cells.kind(row, column).is_text()
         {
             filled += 1;

@@ -7,7 +7,7 @@ use super::footnotes::without_marks;
 use super::kind::Shape;
 use super::phrase::{self, Phrase, Place};
 use super::{ColumnRole, RowInfo, RowKind, Stated, TableKind, header, periods};
-use crate::{Locator, Table, Value};
+use crate::{Locator, Table};
 
 /// Whether one of `words` (lower case) stands in `text` as a whole word. Letters only make words: `%chg` holds "chg".
 pub(super) fn has_word(text: &str, words: &[&str]) -> bool {
@@ -256,8 +256,8 @@ pub(super) fn wide_text<'a>(table: &'a Table, cells: &Cells, row: usize) -> Opti
     let mut text: Option<&str> = None;
     let mut times = 0usize;
     for (c, kind) in kinds.iter().enumerate() {
-        match table.get(row, c) {
-            Value::Text(t) if kind.is_text() => match text {
+        match table.text_of(row, c) {
+            Some(t) if kind.is_text() => match text {
                 Some(first) if first != t.trim() => return None,
                 _ => {
                     text = Some(t.trim());

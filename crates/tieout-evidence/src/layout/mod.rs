@@ -6,6 +6,7 @@ mod columns;
 mod facts;
 mod footnotes;
 mod header;
+mod kept;
 mod kind;
 mod labels;
 mod lexer;
@@ -22,6 +23,7 @@ use std::sync::Arc;
 use tieout_notation::{Decimal, Period, Unit};
 
 use cells::Cells;
+pub use kept::{Facts, RowInfos};
 use kind::Shape;
 
 use crate::{Locator, Table, Written};
@@ -164,9 +166,9 @@ pub struct Layout {
     /// One per column.
     pub columns: Vec<ColumnInfo>,
     /// One per body row.
-    pub rows: Vec<RowInfo>,
+    pub rows: RowInfos,
     /// Every figure in row-major order.
-    pub facts: Vec<CellFact>,
+    pub facts: Facts,
     /// The table's own unit (currency) where one is stated for all.
     pub unit: Option<Stated<Unit>>,
     /// The table's own scale.
@@ -219,8 +221,8 @@ impl Layout {
             kind: shape.kind,
             header_rows,
             columns: columns.infos,
-            rows,
-            facts: given.facts,
+            rows: rows.into(),
+            facts: given.facts.into(),
             unit: given.unit,
             scale: given.scale,
             notes,

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tieout_certificate::Rows;
-use tieout_evidence::{ColumnRole, Layout, RowKind, Table, Value};
+use tieout_evidence::{ColumnRole, Layout, RowKind, Table, ValueRef};
 
 use super::Sheet;
 use super::evidence::{back, cut, excerpt, gap, lit_class, run};
@@ -223,7 +223,7 @@ impl View<'_> {
         let figures = match self.layout.and_then(|l| l.columns.get(column)) {
             Some(info) => matches!(info.role, ColumnRole::Measure | ColumnRole::Period | ColumnRole::Rank),
             None => (0..self.table.rows.min(HEADER_ROWS))
-                .any(|r| matches!(self.table.get(r, column), Value::Number(_))),
+                .any(|r| matches!(self.table.get(r, column), ValueRef::Number(_))),
         };
         if self.label == Some(column) {
             "label"
