@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 
-use tieout::{Decimal, Table, evidence::{Value, ValueRef}};
+use tieout::{
+    Decimal, Table,
+    evidence::{Value, ValueRef},
+};
 
 use crate::random::Random;
 

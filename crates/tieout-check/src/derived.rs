@@ -144,9 +144,8 @@ impl Desk<'_> {
             if named.is_empty() {
                 continue;
             }
-            let skip: Vec<usize> = (0..grid.table.rows)
-                .filter(|&r| grid.layout.rows.kind(r) != Some(RowKind::Data))
-                .collect();
+            let skip: Vec<usize> =
+                (0..grid.table.rows).filter(|&r| grid.layout.rows.kind(r) != Some(RowKind::Data)).collect();
             let groups = self.selections_in(frame, g);
             for &column in named {
                 let all = (Rows::Except(skip.clone()), Reason::ColumnSum);

@@ -252,7 +252,11 @@ pub(crate) fn read(
         }
     }
     rest.sort_unstable();
-    Some(Records { table: Table::of_columns(columns, data.into_iter().map(Column::from).collect(), rows.len()), tails, rest })
+    Some(Records {
+        table: Table::of_columns(columns, data.into_iter().map(Column::from).collect(), rows.len()),
+        tails,
+        rest,
+    })
 }
 
 /// A JSON scalar as a cell; lists and objects as JSON text.

@@ -16,8 +16,7 @@ pub(crate) fn any(data: &[u8]) {
             }
             Body::Table(table) => {
                 assert!(
-                    table.data().len() == table.columns.len()
-                        && table.data().all(|c| c.len() == table.rows)
+                    table.data().len() == table.columns.len() && table.data().all(|c| c.len() == table.rows)
                 );
             }
             Body::Json(_) => panic!("JSON in Markdown"),

@@ -9,9 +9,7 @@ pub(crate) fn any(data: &[u8]) {
         let Ok(sources) = read("rows", data, format) else { continue };
         for source in &sources {
             let Body::Table(table) = &source.body else { continue };
-            assert!(
-                table.data().len() == table.columns.len() && table.data().all(|c| c.len() == table.rows)
-            );
+            assert!(table.data().len() == table.columns.len() && table.data().all(|c| c.len() == table.rows));
             if format == Some(Format::Csv) {
                 again(table);
             }

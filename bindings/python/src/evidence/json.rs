@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PyString, PyTuple};
-use tieout::evidence::Value;
+use tieout::Decimal;
 
 use super::cell::{self, Cell};
 use crate::error;
@@ -44,11 +44,18 @@ impl Writer {
             return self.nested(|w| w.items(tuple.iter()));
         }
         match cell::read(value).map_err(|e| error::evidence(&self.path, e))? {
-            Cell::Value(Value::Null) => self.out.push_str("null"),
-            Cell::Value(Value::Bool(b)) => self.out.push_str(if b { "true" } else { "false" }),
-            Cell::Value(Value::Number(d)) => self.out.push_str(&d.to_string()),
-            Cell::Value(Value::Unread(digits)) => self.out.push_str(&digits),
-            Cell::Value(Value::Text(text)) => self.string(&text),
+            Cell::Null => self.out.push_str("null"),
+            Cell::Bool(b) => self.out.push_str(if b { "true" } else { "false" }),
+            Cell::Whole(n) => self.out.push_str(&n.to_string()),
+            Cell::Double(d) => match Decimal::from_f64(d) {
+                Some(d) => self.out.push_str(&d.to_string()),
+                None if d.is_nan() => self.out.push_str("null"),
+                None => self.string(&d.to_string()),
+            },
+            Cell::Number(d) => self.out.push_str(&d.to_string()),
+            Cell::Unread(digits) if digits.bytes().any(|b| b.is_ascii_digit()) => self.out.push_str(&digits),
+            Cell::Unread(word) => self.string(&word),
+            Cell::Text(text) => self.string(&text),
             Cell::Stamp(stamp) => self.string(&stamp),
             Cell::Nested => {
                 // An array of NumPy.
@@ -121,10 +128,13 @@ pub(super) fn key_text(key: &Bound<'_, PyAny>) -> Option<String> {
         return Some(if truth.is_true() { "true" } else { "false" }.to_owned());
     }
     match cell::read(key).ok()? {
-        Cell::Value(Value::Null) => Some(String::new()),
-        Cell::Value(Value::Text(text) | Value::Unread(text)) => Some(text.into()),
-        Cell::Value(Value::Number(d)) => Some(d.to_string()),
-        Cell::Value(Value::Bool(b)) => Some(b.to_string()),
+        Cell::Null => Some(String::new()),
+        Cell::Text(text) => Some(text.into_owned()),
+        Cell::Whole(n) => Some(n.to_string()),
+        Cell::Double(d) => Some(Decimal::from_f64(d).map_or_else(|| d.to_string(), |d| d.to_string())),
+        Cell::Number(d) => Some(d.to_string()),
+        Cell::Unread(digits) => Some(digits),
+        Cell::Bool(b) => Some(b.to_string()),
         Cell::Stamp(stamp) => Some(stamp.strip_suffix("T00:00:00").map(str::to_owned).unwrap_or(stamp)),
         Cell::Nested => None,
     }

@@ -3,9 +3,9 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 use tieout::Table;
-use tieout::evidence::{Json, Value};
+use tieout::evidence::Json;
 
-use super::cell;
+use super::cell::{self, Cell};
 use super::column::{self, Column};
 use super::json;
 use crate::error;
@@ -59,7 +59,7 @@ impl Dicts {
                 .map_err(|e| error::evidence(&format!("{path}[{i}][{}]", json::shown(&key)), e))?;
             let Some(column) = self.columns.get_mut(c) else { continue };
             column.pad(i);
-            if !column.push_cell(cell) {
+            if !column.push(cell) {
                 return Ok(false);
             }
         }
@@ -135,11 +135,11 @@ pub(super) fn of_sequences(rows: &Bound<'_, PyList>, columns: Vec<String>, path:
             let at = || if single { format!("{path}[{i}]") } else { format!("{path}[{i}][{j}]") };
             let cell = cell::read(value).map_err(|e| error::evidence(&at(), e))?;
             if built.len() == j {
-                built.push(Column::default());
+                built.push(Column::with_capacity(rows.len()));
             }
             let Some(column) = built.get_mut(j) else { continue };
             column.pad(i);
-            if !column.push_cell(cell) {
+            if !column.push(cell) {
                 return of_json(rows, columns, path);
             }
             cells += 1;
@@ -170,9 +170,9 @@ pub(super) fn of_columns(names: Vec<String>, columns: Vec<Bound<'_, PyList>>, pa
         for (i, value) in values.iter().enumerate() {
             let at = || format!("{path}[{name:?}][{i}]");
             let cell = cell::read(&value).map_err(|e| error::evidence(&at(), e))?;
-            if !column.push_cell(cell) {
+            if !column.push(cell) {
                 // A list inside a cell is shown as JSON.
-                column.push(Value::Text(json::write(&value, &at())?.into()));
+                column.push(Cell::Text(json::write(&value, &at())?.into()));
             }
         }
         built.push(column);

@@ -105,8 +105,7 @@ impl World {
         // Parts of names stand for the whole where only one row has them.
         let mut parts: BTreeMap<(bool, String), Option<usize>> = BTreeMap::new();
         for r in 0..grid.table.rows {
-            if !matches!(grid.layout.rows.kind(r), Some(RowKind::Data | RowKind::Total))
-            {
+            if !matches!(grid.layout.rows.kind(r), Some(RowKind::Data | RowKind::Total)) {
                 continue;
             }
             let mut names: Vec<Vec<String>> = Vec::new();

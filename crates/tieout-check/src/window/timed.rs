@@ -69,7 +69,8 @@ fn timed(evidence: &Evidence, g: usize, grid: &Grid) -> Option<Timed> {
     let mut names = BTreeSet::new();
     // One name a row is a list of records that happen to have dates.
     for c in (0..table.columns.len()).filter(|&c| c != time) {
-        let texts: Vec<String> = table.column(c)?.iter().filter_map(|v| plain_text(&v).map(str::to_owned)).collect();
+        let texts: Vec<String> =
+            table.column(c)?.iter().filter_map(|v| plain_text(&v).map(str::to_owned)).collect();
         let distinct: BTreeSet<&str> = texts.iter().map(String::as_str).collect();
         if texts.len() > 1 && distinct.len() * 2 > texts.len() {
             return None;

@@ -16,9 +16,12 @@ fn value() -> impl Strategy<Value = Value> {
 
 /// Columns of one kind with nulls, and of any.
 fn values() -> impl Strategy<Value = Vec<Value>> {
-    let number = (-100_000_i64..100_000, 0_i32..4).prop_map(|(n, s)| Value::Number(Decimal::new(n.into(), s)));
+    let number =
+        (-100_000_i64..100_000, 0_i32..4).prop_map(|(n, s)| Value::Number(Decimal::new(n.into(), s)));
     let text = "[a-zé0-9 ]{0,6}".prop_map(|t| Value::Text(t.into()));
-    let some = |of: BoxedStrategy<Value>| prop::collection::vec(prop_oneof![1 => Just(Value::Null), 4 => of], 0..150);
+    let some = |of: BoxedStrategy<Value>| {
+        prop::collection::vec(prop_oneof![1 => Just(Value::Null), 4 => of], 0..150)
+    };
     prop_oneof![
         some(number.boxed()),
         some(text.boxed()),
