@@ -6,6 +6,7 @@ mod check;
 mod claim;
 mod error;
 mod evidence;
+mod figured;
 mod policy;
 mod report;
 mod stream;
@@ -21,6 +22,8 @@ mod _tieout {
     use crate::error::{EvidenceError, GlossaryError, PolicyError, ReportError, TieoutError};
     #[pymodule_export]
     use crate::evidence::{Evidence, Source};
+    #[pymodule_export]
+    use crate::figured::{FiguredIndex, FiguredRows, numbers};
     #[pymodule_export]
     use crate::policy::{Glossary, Policy};
     #[pymodule_export]

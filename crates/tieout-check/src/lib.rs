@@ -18,7 +18,7 @@ mod dates;
 mod derived;
 mod entity;
 mod exchanged;
-mod figured;
+pub mod figured;
 mod find;
 mod frame;
 mod free;

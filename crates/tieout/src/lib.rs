@@ -32,7 +32,7 @@ pub use tieout_check::{
     Answer, AnswerKind, Binding, BindingStep, Checker, Claim, ClaimKind, Coverage, Derivations, Engine,
     Glossary, GlossaryError, Offsets, Outcome, Pattern, PatternError, Policy, PolicyError, Reason, Report,
     ReportError, Shape, Stated, Stream, StreamState, Trace, UnknownName, UnmatchedPercent, Verdict, check,
-    render, trace,
+    figured, render, trace,
 };
 pub use tieout_cite as cite;
 pub use tieout_contract as contract;

@@ -13,9 +13,10 @@ use tieout_evidence::{Body, Evidence, Grid, Json, Locator, NodeKind, Table, Trus
 use tieout_notation::Decimal;
 
 use super::chars::{At, digit, is_currency, is_space};
+use super::rows::{RowSet, Rows as Given};
 
 /// How many characters of a label are shown.
-const LABEL: usize = 40;
+pub(super) const LABEL: usize = 40;
 
 /// Where a cell stands: result set, row, column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +55,8 @@ enum Form<'a> {
         /// For every row its columns in rising order, each with its node.
         rows: Vec<Vec<(usize, u32)>>,
     },
+    /// Rows of a caller, whose cells are read already.
+    Given(&'a RowSet),
 }
 
 /// What a cell may be to figured.
@@ -83,12 +86,26 @@ pub(super) fn result_sets<'a>(evidence: &'a Evidence, parse_strings: bool) -> Ve
     sets
 }
 
+/// The result sets of rows that a caller gave. They have no places in evidence, so nothing found in them has a derivation.
+pub(super) fn given_sets(rows: &Given) -> Vec<ResultSet<'_>> {
+    let set = |(index, set)| ResultSet {
+        index,
+        source: index,
+        grid: None,
+        truncated: false,
+        form: Form::Given(set),
+        parse_strings: true,
+    };
+    rows.sets.iter().enumerate().map(set).collect()
+}
+
 impl<'a> ResultSet<'a> {
     /// How many rows.
     pub(super) fn rows(&self) -> usize {
         match &self.form {
             Form::Table(table) => table.rows,
             Form::Json { rows, .. } => rows.len(),
+            Form::Given(set) => set.rows(),
         }
     }
 
@@ -97,6 +114,7 @@ impl<'a> ResultSet<'a> {
         match &self.form {
             Form::Table(table) => table.columns.len(),
             Form::Json { columns, .. } => columns.len(),
+            Form::Given(set) => set.columns().len(),
         }
     }
 
@@ -105,12 +123,16 @@ impl<'a> ResultSet<'a> {
         match &self.form {
             Form::Table(table) => table.columns.get(column),
             Form::Json { columns, .. } => columns.get(column),
+            Form::Given(set) => set.columns().get(column),
         }
         .map_or("", String::as_str)
     }
 
     /// The row's first text that is no number, or its number.
     pub(super) fn label(&self, row: usize) -> String {
+        if let Form::Given(set) = &self.form {
+            return set.label(row);
+        }
         let mut label = None;
         self.contents(row, |_, content| {
             if let Content::Words(text) = content {
@@ -127,6 +149,20 @@ impl<'a> ResultSet<'a> {
             let Content::Number(value) = content else { return true };
             let near = value.to_f64();
             each(Cell { place: Place { set: self.index, row, column }, value, near })
+        });
+    }
+
+    /// The same without values: places and doubles.
+    pub(super) fn doubles(&self, row: usize, mut each: impl FnMut(Place, f64)) {
+        if let Form::Given(set) = &self.form {
+            for (column, near) in set.cells(row) {
+                each(Place { set: self.index, row, column }, near);
+            }
+            return;
+        }
+        self.cells(row, |cell| {
+            each(cell.place, cell.near);
+            true
         });
     }
 
@@ -153,6 +189,7 @@ impl<'a> ResultSet<'a> {
         let value = self.number(row, column)?.into_owned();
         let source = self.source;
         let at = match &self.form {
+            Form::Given(_) => return None,
             Form::Table(_) => Locator::Cell { source, row: Some(row), column },
             Form::Json { json, .. } => {
                 Locator::Pointer { source, pointer: json.pointer(self.node(row, column)?) }
@@ -181,7 +218,7 @@ impl<'a> ResultSet<'a> {
     /// Whether the grid has our number; of a JSON document it may have read another.
     fn same(&self, grid: &Grid, row: usize, theirs: usize, ours: usize) -> bool {
         match &self.form {
-            Form::Table(_) => true,
+            Form::Table(_) | Form::Given(_) => true,
             Form::Json { .. } => match self.value(grid.table.get(row, theirs)) {
                 Content::Number(value) => Some(value) == self.number(row, ours),
                 _ => false,
@@ -210,7 +247,7 @@ impl<'a> ResultSet<'a> {
 
     fn node(&self, row: usize, column: usize) -> Option<u32> {
         match &self.form {
-            Form::Table(_) => None,
+            Form::Table(_) | Form::Given(_) => None,
             Form::Json { rows, .. } => {
                 let cells = rows.get(row)?;
                 let at = cells.binary_search_by_key(&column, |(c, _)| *c).ok()?;
@@ -235,6 +272,13 @@ impl<'a> ResultSet<'a> {
                     }
                 }
             }
+            Form::Given(set) => {
+                for (column, near) in set.cells(row) {
+                    if !each(column, double(near)) {
+                        return;
+                    }
+                }
+            }
         }
     }
 
@@ -244,6 +288,7 @@ impl<'a> ResultSet<'a> {
             Form::Json { json, .. } => {
                 self.node(row, column).map_or(Content::Nothing, |node| self.kind(json.kind(node)))
             }
+            Form::Given(set) => set.get(row, column).map_or(Content::Nothing, double),
         }
     }
 
@@ -277,6 +322,11 @@ impl<'a> ResultSet<'a> {
     }
 }
 
+/// A double is its shortest decimal form.
+fn double(value: f64) -> Content<'static> {
+    Decimal::from_f64(value).map_or(Content::Nothing, |number| Content::Number(Cow::Owned(number)))
+}
+
 /// What no double can hold is no number to figured.
 fn finite(number: Cow<'_, Decimal>) -> Content<'_> {
     if number.leading_power() < 308 || number.to_f64().is_finite() {
@@ -288,7 +338,7 @@ fn finite(number: Cow<'_, Decimal>) -> Content<'_> {
 
 /// Reads text that is a number as a whole: sign, currency, digits (plain or in groups of three), fraction, exponent, `%`.
 /// None where it is no such text, Some(None) where it has the form and no value (a space behind a sign, too large).
-fn numeric(text: &str) -> Option<Option<Decimal>> {
+pub(super) fn numeric(text: &str) -> Option<Option<Decimal>> {
     let is_digit = |c| digit(c).is_some();
     let start = At::new(text, 0);
     let sign = start.one(|c| c == '-' || c == '+');

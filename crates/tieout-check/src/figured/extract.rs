@@ -38,18 +38,18 @@ pub(super) struct Figure {
 }
 
 /// What a figure is worth.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Value {
     Read(Decimal),
-    /// Past our own limits of reading.
-    Unread,
+    /// Past our own limits of reading; the nearest double.
+    Unread(f64),
 }
 
 impl Figure {
     pub(super) fn value(&self) -> Option<&Decimal> {
         match &self.value {
             Value::Read(value) => Some(value),
-            Value::Unread => None,
+            Value::Unread(_) => None,
         }
     }
 
@@ -136,11 +136,17 @@ fn number(text: &str, start: usize, version: Version) -> Option<(usize, Option<F
         .find_map(|end| tail(end, version).map(|tail| (end, tail)))?;
     let digits = text.get(body.place..end.place)?;
     let Some(mut value) = read(digits, version) else { return Some((tail.end, None)) };
-    if let (Value::Read(v), Some(power)) = (&value, tail.scale) {
-        value = Value::Read(v.shift(power));
+    if let Some(power) = tail.scale {
+        value = match value {
+            Value::Read(v) => Value::Read(v.shift(power)),
+            Value::Unread(near) => Value::Unread(near * 10f64.powi(power)),
+        };
     }
-    if let (Value::Read(v), true) = (&value, negative) {
-        value = Value::Read(v.neg());
+    if negative {
+        value = match value {
+            Value::Read(v) => Value::Read(v.neg()),
+            Value::Unread(near) => Value::Unread(-near),
+        };
     }
     let figure = Figure {
         span: Span::new(start, tail.end),
@@ -262,7 +268,7 @@ fn read(body: &str, version: Version) -> Option<Value> {
         Err(_) => false,
     };
     match (infinite, version) {
-        (false, _) => Some(Value::Unread),
+        (false, _) => Some(Value::Unread(plain.parse().unwrap_or(0.0))),
         (true, Version::V01) => Some(Value::Read(Decimal::ONE.shift(MAX_EXPONENT))),
         (true, Version::V04) => None,
     }
@@ -422,7 +428,7 @@ mod tests {
         assert!(figures(&nines, Version::V04).is_empty());
         assert_eq!(figures(&nines, Version::V01)[0].value().map(Decimal::leading_power), Some(MAX_EXPONENT));
         let long = format!("0.{nines}{nines}");
-        assert_eq!(figures(&long, Version::V04)[0].value, Value::Unread);
+        assert_eq!(figures(&long, Version::V04)[0].value, Value::Unread(1.0));
     }
 
     #[test]

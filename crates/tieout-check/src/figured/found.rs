@@ -4,17 +4,41 @@ use tieout_certificate::{Derivation, Op};
 use tieout_notation::{Decimal, Rational};
 
 use super::cells::{Cell, Place, ResultSet};
+use super::search::Search;
 use crate::Reason;
 
-/// What the rows produce that meets a figure.
-#[derive(Debug)]
-pub(super) struct Found {
-    /// The family.
-    pub(super) reason: Reason,
-    /// How it follows.
-    pub(super) derivation: Derivation,
-    /// `pop[Utah] − pop[Nevada] = 3 − 1 = 2`.
-    pub(super) explanation: String,
+/// What the rows produce that meets a figure, by its places.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Hit {
+    /// A cell as it stands.
+    Cell(Place),
+    /// A column's sum, or its mean.
+    Column(Place, bool),
+    /// A cell's share of its column's total, in percent.
+    Share(Place),
+    /// The sum of neighbouring numeric cells of a row.
+    RowSum(RowSum),
+    /// Two cells.
+    Pair(Pair, Place, Place),
+}
+
+/// The cells `from..=to` of a row, counted among its numeric cells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RowSum {
+    pub(super) set: usize,
+    pub(super) row: usize,
+    pub(super) from: usize,
+    pub(super) to: usize,
+}
+
+impl RowSum {
+    fn cells<'a>(&self, sets: &[ResultSet<'a>]) -> Option<Vec<Cell<'a>>> {
+        Some(sets.get(self.set)?.row(self.row).get(self.from..=self.to)?.to_vec())
+    }
+
+    pub(super) fn value(&self, sets: &[ResultSet<'_>]) -> Option<Rational> {
+        Some(self.cells(sets)?.iter().fold(Decimal::ZERO, |sum, cell| sum.add(&cell.value)).into())
+    }
 }
 
 /// An operation over two cells.
@@ -40,97 +64,102 @@ impl Pair {
     }
 }
 
-impl Found {
-    /// A cell as it stands.
-    pub(super) fn cell(sets: &[ResultSet<'_>], place: Place) -> Option<Self> {
-        let (name, value, derivation) = fact(sets, place)?;
-        Some(Self {
-            reason: Reason::Cell,
-            derivation,
-            explanation: format!("{name} = {}", shown(&value.into())),
-        })
+impl Hit {
+    /// The family.
+    pub(super) fn reason(&self) -> Reason {
+        match self {
+            Self::Cell(_) => Reason::Cell,
+            Self::Column(_, false) => Reason::ColumnSum,
+            Self::Column(_, true) => Reason::ColumnMean,
+            Self::Share(_) => Reason::Share,
+            Self::RowSum(_) => Reason::RowSum,
+            Self::Pair(Pair::Difference, ..) => Reason::Difference,
+            Self::Pair(Pair::Sum, ..) => Reason::Sum,
+            Self::Pair(Pair::Ratio, ..) => Reason::Ratio,
+            Self::Pair(Pair::Percent, ..) => Reason::Percent,
+            Self::Pair(Pair::PercentChange, ..) => Reason::PercentChange,
+        }
     }
 
-    /// A column's sum or mean over `count` cells.
-    pub(super) fn column(
-        set: &ResultSet<'_>,
-        column: usize,
-        total: Decimal,
-        count: usize,
-        mean: bool,
-    ) -> Self {
-        let name = set.column(column);
-        let (reason, op, word) =
-            if mean { (Reason::ColumnMean, Op::Mean, "mean") } else { (Reason::ColumnSum, Op::Sum, "sum") };
-        let divisor = if mean { Decimal::from(i64::try_from(count).unwrap_or(1)) } else { Decimal::ONE };
-        let value = Rational::new(total, divisor).map(|v| shown(&v)).unwrap_or_default();
-        let explanation = format!("{word} of {name} over {count} rows = {value}");
-        Self { reason, derivation: set.aggregate(op, column), explanation }
+    /// What it comes to.
+    pub(super) fn value(&self, search: &Search<'_>) -> Option<Rational> {
+        match self {
+            Self::Cell(place) => search.number(*place).map(Rational::from),
+            Self::Column(place, mean) => search.column(&(*place, *mean)),
+            Self::Share(place) => search.part(*place),
+            Self::RowSum(cells) => cells.value(search.sets()),
+            Self::Pair(pair, a, b) => pair.value(&search.number(*a)?, &search.number(*b)?),
+        }
     }
 
-    /// A cell's share of its column's total, in percent.
-    pub(super) fn share(sets: &[ResultSet<'_>], place: Place, total: Decimal) -> Option<Self> {
-        let (name, value, part) = fact(sets, place)?;
-        let set = sets.get(place.set)?;
-        let share = Rational::new(value, total)?.shift(2);
-        let explanation = format!("{name} ÷ sum of {} = {}%", set.column(place.column), shown(&share));
-        let args = vec![part, set.aggregate(Op::Sum, place.column)];
-        Some(Self {
-            reason: Reason::Share,
-            derivation: Derivation::Apply { op: Op::Percent, args },
-            explanation,
-        })
-    }
-
-    /// The sum of neighbouring numeric cells of a row.
-    pub(super) fn row_sum(set: &ResultSet<'_>, cells: &[Cell<'_>]) -> Option<Self> {
-        let (first, last) = (cells.first()?.place, cells.last()?.place);
-        let total = cells.iter().fold(Decimal::ZERO, |sum, cell| sum.add(&cell.value));
-        let explanation = format!(
-            "{}..{}[{}] summed = {}",
-            set.column(first.column),
-            set.column(last.column),
-            set.label(first.row),
-            shown(&total.into())
-        );
-        let facts = cells.iter().filter_map(|c| set.leaf(c.place.row, c.place.column));
-        let args = facts.map(Derivation::Fact).collect();
-        Some(Self {
-            reason: Reason::RowSum,
-            derivation: Derivation::Apply { op: Op::Sum, args },
-            explanation,
-        })
-    }
-
-    /// Two cells.
-    pub(super) fn pair(sets: &[ResultSet<'_>], pair: Pair, a: Place, b: Place) -> Option<Self> {
-        let (name_a, a, first) = fact(sets, a)?;
-        let (name_b, b, second) = fact(sets, b)?;
-        let value = shown(&pair.value(&a, &b)?);
-        let (a, b) = (shown(&a.into()), shown(&b.into()));
-        let (reason, op, explanation) = match pair {
-            Pair::Difference => {
-                (Reason::Difference, Op::Difference, format!("{name_a} − {name_b} = {a} − {b} = {value}"))
+    /// How it follows, where the rows have places in evidence.
+    pub(super) fn derivation(&self, search: &Search<'_>) -> Option<Derivation> {
+        let set = |place: &Place| search.sets().get(place.set);
+        let fact = |place: &Place| set(place)?.leaf(place.row, place.column).map(Derivation::Fact);
+        match self {
+            Self::Cell(place) => fact(place),
+            Self::Column(place, mean) => {
+                Some(set(place)?.aggregate(if *mean { Op::Mean } else { Op::Sum }, place.column))
             }
-            Pair::Sum => (Reason::Sum, Op::Sum, format!("{name_a} + {name_b} = {a} + {b} = {value}")),
-            Pair::Ratio => (Reason::Ratio, Op::Ratio, format!("{name_a} ÷ {name_b} = {value}")),
-            Pair::Percent => (Reason::Percent, Op::Percent, format!("{name_a} ÷ {name_b} = {value}%")),
-            Pair::PercentChange => (
-                Reason::PercentChange,
-                Op::PercentChange,
-                format!("({name_a} − {name_b}) ÷ {name_b} = {value}%"),
-            ),
-        };
-        Some(Self { reason, derivation: Derivation::Apply { op, args: vec![first, second] }, explanation })
+            Self::Share(place) => {
+                let args = vec![fact(place)?, set(place)?.aggregate(Op::Sum, place.column)];
+                Some(Derivation::Apply { op: Op::Percent, args })
+            }
+            Self::RowSum(sum) => {
+                let args =
+                    sum.cells(search.sets())?.iter().map(|cell| fact(&cell.place)).collect::<Option<_>>()?;
+                Some(Derivation::Apply { op: Op::Sum, args })
+            }
+            Self::Pair(pair, a, b) => {
+                let op = match pair {
+                    Pair::Difference => Op::Difference,
+                    Pair::Sum => Op::Sum,
+                    Pair::Ratio => Op::Ratio,
+                    Pair::Percent => Op::Percent,
+                    Pair::PercentChange => Op::PercentChange,
+                };
+                Some(Derivation::Apply { op, args: vec![fact(a)?, fact(b)?] })
+            }
+        }
     }
-}
 
-/// A cell's name `column[label]`, its value, and the fact.
-fn fact(sets: &[ResultSet<'_>], place: Place) -> Option<(String, Decimal, Derivation)> {
-    let set = sets.get(place.set)?;
-    let leaf = set.leaf(place.row, place.column)?;
-    let name = format!("{}[{}]", set.column(place.column), set.label(place.row));
-    Some((name, leaf.value.clone(), Derivation::Fact(leaf)))
+    /// `pop[Utah] − pop[Nevada] = 3 − 1 = 2`.
+    pub(super) fn explanation(&self, search: &Search<'_>) -> Option<String> {
+        let set = |place: &Place| search.sets().get(place.set);
+        let name = |place: &Place| {
+            let set = set(place)?;
+            Some(format!("{}[{}]", set.column(place.column), set.label(place.row)))
+        };
+        let value = shown(&self.value(search)?);
+        Some(match self {
+            Self::Cell(place) => format!("{} = {value}", name(place)?),
+            Self::Column(place, mean) => {
+                let (_, count) = search.columns().get(place.set)?.get(place.column)?;
+                let word = if *mean { "mean" } else { "sum" };
+                format!("{word} of {} over {count} rows = {value}", set(place)?.column(place.column))
+            }
+            Self::Share(place) => {
+                format!("{} ÷ sum of {} = {value}%", name(place)?, set(place)?.column(place.column))
+            }
+            Self::RowSum(sum) => {
+                let (set, cells) = (search.sets().get(sum.set)?, sum.cells(search.sets())?);
+                let (first, last) = (cells.first()?.place.column, cells.last()?.place.column);
+                let (first, last, label) = (set.column(first), set.column(last), set.label(sum.row));
+                format!("{first}..{last}[{label}] summed = {value}")
+            }
+            Self::Pair(pair, a, b) => {
+                let number = |place: &Place| Some(shown(&search.number(*place)?.into()));
+                let (a, b, x, y) = (name(a)?, name(b)?, number(a)?, number(b)?);
+                match pair {
+                    Pair::Difference => format!("{a} − {b} = {x} − {y} = {value}"),
+                    Pair::Sum => format!("{a} + {b} = {x} + {y} = {value}"),
+                    Pair::Ratio => format!("{a} ÷ {b} = {value}"),
+                    Pair::Percent => format!("{a} ÷ {b} = {value}%"),
+                    Pair::PercentChange => format!("({a} − {b}) ÷ {b} = {value}%"),
+                }
+            }
+        })
+    }
 }
 
 /// A value for people: whole numbers in full, from a hundred one decimal, below four digits; past 10^15 three digits and

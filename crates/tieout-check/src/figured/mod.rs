@@ -5,7 +5,8 @@
 //! and `unchecked`; each supported claim carries its derivation like any other, and exact arithmetic decides.
 //!
 //! - [`extract`] reads figures from text, [`cells`] numbers from rows;
-//! - [`target`] says what is near enough, [`nearest`] and [`search`] find it, [`found`] shows it.
+//! - [`target`] says what is near enough, [`nearest`] and [`search`] find it, [`found`] shows it;
+//! - [`rows`] and [`traced`] give a port of the library its rows and results, without evidence or certificates.
 //!
 //! Known differences from the library, all of them on purpose. Values are decimals and not doubles, so a figure that lies
 //! exactly on a tolerance's edge is inside, where a double may put it outside; of several hits with equal errors another
@@ -18,18 +19,21 @@ mod chars;
 mod extract;
 mod found;
 mod nearest;
+mod rows;
 mod search;
 mod target;
+mod traced;
 
-use tieout_certificate::{Certificate, Comparison, Stance, Verifier};
+use tieout_certificate::{Certificate, Comparison, Derivation, Stance, Verifier};
 use tieout_evidence::Evidence;
 use tieout_notation::Decimal;
 
 use self::cells::{ResultSet, result_sets};
 use self::extract::{Figure, Value, figures};
-use self::found::Found;
+pub use self::rows::{RowSet, Rows};
 use self::search::Search;
 use self::target::Target;
+pub use self::traced::{Index, Match, Number, Status as TraceStatus, Traced, numbers, trace};
 use crate::{Claim, ClaimKind, Engine, Policy, Reason, UnmatchedPercent};
 
 /// Which version's rules.
@@ -41,7 +45,7 @@ enum Version {
 
 /// What became of a figure.
 enum Status {
-    Grounded(Box<Found>, Comparison),
+    Grounded(Reason, Box<Derivation>, Comparison, String),
     Not(Reason, String),
 }
 
@@ -54,7 +58,7 @@ pub(crate) fn check(answer: &str, evidence: &Evidence, policy: &Policy) -> (Vec<
     figures.truncate(policy.max_claims);
 
     let sets = result_sets(evidence, policy.parse_strings);
-    let search = (!is_empty(&sets)).then(|| Search::new(&sets, policy, version, sizes(&figures)));
+    let search = (!is_empty(&sets)).then(|| Search::new(sets, policy, version, sizes(&figures)));
     let verifier = Verifier::new(answer, evidence);
     let claims = figures
         .iter()
@@ -98,15 +102,18 @@ fn exempt(answer: &str, figure: &Figure, policy: &Policy) -> Option<Status> {
         return Some(Status::Not(Reason::Exempt, "exempt by policy".to_owned()));
     }
     match &figure.value {
-        Value::Unread => Some(Status::Not(Reason::Limit, "more digits than are read".to_owned())),
-        Value::Read(value) => {
-            let (low, high) = policy.year_range;
-            let year = policy.ignore_years
-                && figure.looks_like_year()
-                && (Decimal::from(low)..=Decimal::from(high)).contains(value);
-            year.then(|| Status::Not(Reason::Year, "a year, by its form".to_owned()))
-        }
+        Value::Unread(_) => Some(Status::Not(Reason::Limit, "more digits than are read".to_owned())),
+        Value::Read(value) => is_year(figure, value, policy)
+            .then(|| Status::Not(Reason::Year, "a year, by its form".to_owned())),
     }
+}
+
+/// Whether a figure is a year, by its form and the policy's range.
+fn is_year(figure: &Figure, value: &Decimal, policy: &Policy) -> bool {
+    let (low, high) = policy.year_range;
+    policy.ignore_years
+        && figure.looks_like_year()
+        && (Decimal::from(low)..=Decimal::from(high)).contains(value)
 }
 
 fn without_evidence(figure: &Figure, policy: &Policy) -> Status {
@@ -140,16 +147,19 @@ fn with_evidence(
     let point = (Target::point(value, policy), false);
     let range = figure.partner.as_ref().map(|partner| (Target::range(value, partner, policy), true));
     for (target, range) in std::iter::once(point).chain(range) {
-        let Some(found) = search.find(&target, figure.percent) else { continue };
+        let Some(hit) = search.find(&target, figure.percent) else { continue };
+        let Some(derivation) = hit.derivation(search) else { continue };
         let (relative, absolute) = (policy.rel_tolerance.clone(), policy.abs_tolerance.clone());
         let certificate = Certificate {
             span: figure.span,
             stance: Stance::Supports,
-            derivation: found.derivation.clone(),
+            derivation,
             comparison: Comparison::Figured { relative, absolute, range },
         };
         if verifier.verify(&certificate).is_ok() {
-            return Status::Grounded(Box::new(found), certificate.comparison);
+            let explanation = hit.explanation(search).unwrap_or_default();
+            let (derivation, comparison) = (Box::new(certificate.derivation), certificate.comparison);
+            return Status::Grounded(hit.reason(), derivation, comparison, explanation);
         }
     }
     if figure.percent && policy.unmatched_percent == UnmatchedPercent::Pass {
@@ -166,9 +176,8 @@ fn with_evidence(
 
 fn claim(answer: &str, figure: &Figure, status: Status) -> Claim {
     let (reason, derivation, comparison, explanation) = match status {
-        Status::Grounded(found, comparison) => {
-            let found = *found;
-            (found.reason, Some(found.derivation), Some(comparison), found.explanation)
+        Status::Grounded(reason, derivation, comparison, explanation) => {
+            (reason, Some(*derivation), Some(comparison), explanation)
         }
         Status::Not(reason, explanation) => (reason, None, None, explanation),
     };

@@ -6,41 +6,45 @@
 
 use tieout_notation::Decimal;
 
-use super::cells::{Cell, Place, ResultSet};
+use super::cells::{Place, ResultSet};
 use super::target::Target;
 
 /// What stands nearest to each asked size.
-pub(super) struct Nearest<'a> {
+pub(super) struct Nearest {
     /// Asked sizes, rising, without repeats; nought is always among them.
     sizes: Vec<f64>,
     /// For every size the first cell that has it, exactly if there is one.
-    on: Vec<Option<Cell<'a>>>,
+    on: Vec<Option<(f64, Place)>>,
     /// For every size the largest cell below.
     below: Vec<Option<(f64, Place)>>,
     /// For every size the smallest cell above.
     above: Vec<Option<(f64, Place)>>,
 }
 
-impl<'a> Nearest<'a> {
+impl Nearest {
     /// One pass over all cells.
-    pub(super) fn new(sets: &[ResultSet<'a>], asked: impl Iterator<Item = Decimal>) -> Self {
+    pub(super) fn new(sets: &[ResultSet<'_>], asked: impl Iterator<Item = Decimal>) -> Self {
         let mut asked: Vec<(f64, Decimal)> =
             asked.map(|size| (size.to_f64(), size)).chain([(0.0, Decimal::ZERO)]).collect();
         asked.sort_by(|a, b| a.0.total_cmp(&b.0));
         asked.dedup_by(|a, b| a.0 == b.0);
         let sizes: Vec<f64> = asked.iter().map(|(near, _)| *near).collect();
-        let mut on: Vec<Option<Cell<'a>>> = vec![None; sizes.len()];
+        let mut on: Vec<Option<(f64, Place)>> = vec![None; sizes.len()];
+        let mut exact = vec![false; sizes.len()];
         // Gap k lies below size k; the last one above all. Each keeps its smallest and its largest cell.
         let mut gaps: Vec<Option<[(f64, Place); 2]>> = vec![None; sizes.len() + 1];
         for set in sets {
             for row in 0..set.rows() {
-                set.cells(row, |cell| {
-                    let (size, place) = (cell.near.abs(), cell.place);
+                set.doubles(row, |place, near| {
+                    let size = near.abs();
                     let k = sizes.partition_point(|s| *s < size);
                     if sizes.get(k) == Some(&size) {
-                        let exact = |cell: &Cell<'_>| cell.value.abs() == asked[k].1;
-                        if on[k].as_ref().is_none_or(|first| !exact(first) && exact(&cell)) {
-                            on[k] = Some(cell);
+                        // Most doubles of one size are one value: it is read once, and only here.
+                        if !exact[k] {
+                            exact[k] = set.number(row, place.column).is_some_and(|n| n.abs() == asked[k].1);
+                            if exact[k] || on[k].is_none() {
+                                on[k] = Some((size, place));
+                            }
                         }
                     } else {
                         let [least, most] = gaps[k].get_or_insert([(size, place); 2]);
@@ -51,11 +55,10 @@ impl<'a> Nearest<'a> {
                             *most = (size, place);
                         }
                     }
-                    true
                 });
             }
         }
-        let point = |k: usize| on[k].as_ref().map(|cell| (cell.near.abs(), cell.place));
+        let point = |k: usize| on[k];
         let (mut below, mut above) = (vec![None; sizes.len()], vec![None; sizes.len()]);
         let mut last = None;
         for k in 0..sizes.len() {
@@ -77,7 +80,7 @@ impl<'a> Nearest<'a> {
         let near = target.near();
         let at = |size: f64| self.sizes.binary_search_by(|s| s.total_cmp(&size)).ok();
         let (Some(low), Some(high)) = (at(near.low), at(near.high)) else { return Vec::new() };
-        let point = |k: usize| self.on[k].as_ref().map(|cell| (cell.near.abs(), cell.place));
+        let point = |k: usize| self.on[k];
         let inside = point(low).or_else(|| self.above[low].filter(|(size, _)| *size <= near.high));
         let all = [point(0), self.below[low], inside, self.above[high]];
         all.into_iter()

@@ -11,7 +11,7 @@ use tieout_notation::{Decimal, Rational};
 
 use super::Version;
 use super::cells::{Place, ResultSet};
-use super::found::{Found, Pair};
+use super::found::{Hit, Pair, RowSum};
 use super::nearest::Nearest;
 use super::target::{Target, neighbours};
 use crate::Policy;
@@ -21,24 +21,15 @@ const ROW_SUM_CELLS: usize = 6;
 
 /// A search over the result sets of one check.
 pub(super) struct Search<'a> {
-    sets: &'a [ResultSet<'a>],
+    sets: Vec<ResultSet<'a>>,
     policy: &'a Policy,
     version: Version,
-    cells: Nearest<'a>,
+    cells: Nearest,
     columns: OnceCell<Vec<Vec<(Decimal, usize)>>>,
     aggregates: OnceCell<Sorted<(Place, bool)>>,
     shares: OnceCell<Sorted<Place>>,
     row_sums: OnceCell<Sorted<RowSum>>,
     pairs: OnceCell<Pairs>,
-}
-
-/// The cells `from..=to` of a row, counted among its numeric cells.
-#[derive(Clone, Copy, Debug)]
-struct RowSum {
-    set: usize,
-    row: usize,
-    from: usize,
-    to: usize,
 }
 
 /// Items by rising size.
@@ -78,31 +69,39 @@ struct Pairs {
 impl<'a> Search<'a> {
     /// Prepares a search for figures of the given sizes.
     pub(super) fn new(
-        sets: &'a [ResultSet<'a>],
+        sets: Vec<ResultSet<'a>>,
         policy: &'a Policy,
         version: Version,
         sizes: impl Iterator<Item = Decimal>,
     ) -> Self {
-        let cells = if policy.derivations.allows("cell") {
-            Nearest::new(sets, sizes)
-        } else {
-            Nearest::new(&[], std::iter::empty())
-        };
-        Self {
+        let mut search = Self {
             sets,
             policy,
             version,
-            cells,
+            cells: Nearest::new(&[], std::iter::empty()),
             columns: OnceCell::new(),
             aggregates: OnceCell::new(),
             shares: OnceCell::new(),
             row_sums: OnceCell::new(),
             pairs: OnceCell::new(),
+        };
+        search.ask(sizes);
+        search
+    }
+
+    /// Prepares for figures of other sizes. What was built of columns, rows and pairs is kept.
+    pub(super) fn ask(&mut self, sizes: impl Iterator<Item = Decimal>) {
+        if self.policy.derivations.allows("cell") {
+            self.cells = Nearest::new(&self.sets, sizes);
         }
     }
 
+    pub(super) fn sets(&self) -> &[ResultSet<'a>] {
+        &self.sets
+    }
+
     /// The first family's best hit.
-    pub(super) fn find(&self, target: &Target<'_>, percent: bool) -> Option<Found> {
+    pub(super) fn find(&self, target: &Target<'_>, percent: bool) -> Option<Hit> {
         self.cell(target)
             .or_else(|| self.aggregate(target))
             .or_else(|| if percent { self.share(target) } else { None })
@@ -119,12 +118,12 @@ impl<'a> Search<'a> {
         known && self.policy.derivations.allows(family)
     }
 
-    fn cell(&self, target: &Target<'_>) -> Option<Found> {
+    fn cell(&self, target: &Target<'_>) -> Option<Hit> {
         let place = target.best(self.cells.candidates(target), |place| self.value(*place))?;
-        Found::cell(self.sets, place)
+        Some(Hit::Cell(place))
     }
 
-    fn aggregate(&self, target: &Target<'_>) -> Option<Found> {
+    fn aggregate(&self, target: &Target<'_>) -> Option<Hit> {
         let sorted = self.aggregates.get_or_init(|| {
             let mut all = Vec::new();
             for (family, mean) in [("column_sum", false), ("column_mean", true)] {
@@ -144,27 +143,27 @@ impl<'a> Search<'a> {
             }
             Sorted::new(all)
         });
-        let item = target.best(sorted.candidates(target), |item| self.column(item))?;
-        let (place, mean) = item;
-        let (total, count) = self.columns().get(place.set)?.get(place.column)?;
-        Some(Found::column(self.sets.get(place.set)?, place.column, total.clone(), *count, mean))
+        let (place, mean) = target.best(sorted.candidates(target), |item| self.column(item))?;
+        Some(Hit::Column(place, mean))
     }
 
     /// A column's sum or mean.
-    fn column(&self, (place, mean): &(Place, bool)) -> Option<Rational> {
+    pub(super) fn column(&self, (place, mean): &(Place, bool)) -> Option<Rational> {
         let (total, count) = self.columns().get(place.set)?.get(place.column)?;
         let count = if *mean { Decimal::from(i64::try_from(*count).ok()?) } else { Decimal::ONE };
         Rational::new(total.clone(), count)
     }
 
-    fn share(&self, target: &Target<'_>) -> Option<Found> {
+    /// A cell's share of its column's total, in percent.
+    pub(super) fn part(&self, place: Place) -> Option<Rational> {
+        let (total, _) = self.columns().get(place.set)?.get(place.column)?;
+        Some(Rational::new(self.number(place)?, total.clone())?.shift(2))
+    }
+
+    fn share(&self, target: &Target<'_>) -> Option<Hit> {
         if !self.on("share") {
             return None;
         }
-        let exact = |place: &Place| {
-            let (total, _) = self.columns().get(place.set)?.get(place.column)?;
-            Some(Rational::new(self.number(*place)?, total.clone())?.shift(2))
-        };
         let sorted = self.shares.get_or_init(|| {
             let mut all = Vec::new();
             self.first_rows(|set, row| {
@@ -181,12 +180,10 @@ impl<'a> Search<'a> {
             });
             Sorted::new(all)
         });
-        let place = target.best(sorted.candidates(target), exact)?;
-        let (total, _) = self.columns().get(place.set)?.get(place.column)?;
-        Found::share(self.sets, place, total.clone())
+        Some(Hit::Share(target.best(sorted.candidates(target), |place| self.part(*place))?))
     }
 
-    fn row_sum(&self, target: &Target<'_>) -> Option<Found> {
+    fn row_sum(&self, target: &Target<'_>) -> Option<Hit> {
         if !self.on("row_sum") {
             return None;
         }
@@ -207,17 +204,10 @@ impl<'a> Search<'a> {
             });
             Sorted::new(all)
         });
-        let cells = |item: &RowSum| {
-            let row = self.sets.get(item.set)?.row(item.row);
-            row.get(item.from..=item.to).map(<[_]>::to_vec)
-        };
-        let item = target.best(sorted.candidates(target), |item| {
-            Some(cells(item)?.iter().fold(Decimal::ZERO, |sum, cell| sum.add(&cell.value)).into())
-        })?;
-        Found::row_sum(self.sets.get(item.set)?, &cells(&item)?)
+        Some(Hit::RowSum(target.best(sorted.candidates(target), |item| item.value(&self.sets))?))
     }
 
-    fn difference(&self, target: &Target<'_>) -> Option<Found> {
+    fn difference(&self, target: &Target<'_>) -> Option<Hit> {
         if !self.on("difference") {
             return None;
         }
@@ -240,7 +230,7 @@ impl<'a> Search<'a> {
 
     /// Sums that are not negative: figured looks for a + b itself, not for its size. Only an absolute tolerance that is
     /// larger than the figure lets its window reach below nought.
-    fn sum(&self, target: &Target<'_>) -> Option<Found> {
+    fn sum(&self, target: &Target<'_>) -> Option<Hit> {
         if !self.on("sum") {
             return None;
         }
@@ -261,7 +251,7 @@ impl<'a> Search<'a> {
     }
 
     /// A percentage is searched as a ÷ b × 100, any other figure as a ÷ b; nought is neither a nor b.
-    fn ratio(&self, target: &Target<'_>, percent: bool) -> Option<Found> {
+    fn ratio(&self, target: &Target<'_>, percent: bool) -> Option<Hit> {
         let (family, pair, scale) =
             if percent { ("percent", Pair::Percent, 100.0) } else { ("ratio", Pair::Ratio, 1.0) };
         if !self.on(family) || target.only_nought() {
@@ -285,7 +275,7 @@ impl<'a> Search<'a> {
         self.best_pair(target, all)
     }
 
-    fn percent_change(&self, target: &Target<'_>) -> Option<Found> {
+    fn percent_change(&self, target: &Target<'_>) -> Option<Hit> {
         if !self.on("percent_change") {
             return None;
         }
@@ -320,7 +310,7 @@ impl<'a> Search<'a> {
         self.best_pair(target, all)
     }
 
-    fn best_pair(&self, target: &Target<'_>, all: Vec<(f64, (Pair, Place, Place))>) -> Option<Found> {
+    fn best_pair(&self, target: &Target<'_>, all: Vec<(f64, (Pair, Place, Place))>) -> Option<Hit> {
         let exact = |(pair, a, b): &(Pair, Place, Place)| {
             let value = pair.value(&self.number(*a)?, &self.number(*b)?)?;
             // See `sum`.
@@ -328,7 +318,7 @@ impl<'a> Search<'a> {
             reachable.then_some(value)
         };
         let (pair, a, b) = target.best(all, exact)?;
-        Found::pair(self.sets, pair, a, b)
+        Some(Hit::Pair(pair, a, b))
     }
 
     fn pairs(&self) -> &Pairs {
@@ -352,7 +342,7 @@ impl<'a> Search<'a> {
     }
 
     /// Total and count of every column of every set.
-    fn columns(&self) -> &[Vec<(Decimal, usize)>] {
+    pub(super) fn columns(&self) -> &[Vec<(Decimal, usize)>] {
         self.columns.get_or_init(|| {
             let totals = |set: &ResultSet<'_>| {
                 let mut columns = vec![(Decimal::ZERO, 0); set.width()];
@@ -372,14 +362,14 @@ impl<'a> Search<'a> {
     }
 
     fn first_rows(&self, mut each: impl FnMut(&ResultSet<'a>, usize)) {
-        for set in self.sets {
+        for set in &self.sets {
             for row in 0..set.rows().min(self.policy.max_rows) {
                 each(set, row);
             }
         }
     }
 
-    fn number(&self, place: Place) -> Option<Decimal> {
+    pub(super) fn number(&self, place: Place) -> Option<Decimal> {
         Some(self.sets.get(place.set)?.number(place.row, place.column)?.into_owned())
     }
 
