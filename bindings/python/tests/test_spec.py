@@ -116,14 +116,13 @@ def glossary_of(case: Case, folder: Path) -> tieout.Glossary | None:
     return tieout.Glossary.load(path)
 
 
-def said(claim: dict[str, Any]) -> str:
+def said(claim: tieout.Claim) -> str:
     """What a claim speaks of: what the original states, where that is missing in the answer."""
-    nearest = claim.get("nearest")
-    text: str = nearest["text"] if claim["reason"] == "missing" and nearest else claim["text"]
+    text = claim.nearest if claim.reason == "missing" and claim.nearest is not None else claim.text
     return text.replace("\n", " ")
 
 
-def check_claims(case: Case, claims: list[dict[str, Any]]) -> Iterator[str]:
+def check_claims(case: Case, claims: tuple[tieout.Claim, ...]) -> Iterator[str]:
     wanted = [e for e in case["expectations"] if e["kind"] == "claim"]
     others = any(e["kind"] == "others" for e in case["expectations"])
     rest = iter(claims)
@@ -132,10 +131,10 @@ def check_claims(case: Case, claims: list[dict[str, Any]]) -> Iterator[str]:
         shown = f"`{e['text']}` {e['verdict']} {e['reason']} -> {e['explained'] or ''}"
         if found is None:
             yield f"{where(case, e['line'])}\n    expected {shown}\n    got      no such claim"
-        elif (said(found), found["verdict"], found["reason"]) != (e["text"], e["verdict"], e["reason"]) or (
-            (e["explained"] or "") not in found["explanation"]
+        elif (said(found), found.verdict, found.reason) != (e["text"], e["verdict"], e["reason"]) or (
+            (e["explained"] or "") not in found.explanation
         ):
-            got = f"`{said(found)}` {found['verdict']} {found['reason']} -> {found['explanation']}"
+            got = f"`{said(found)}` {found.verdict} {found.reason} -> {found.explanation}"
             yield f"{where(case, e['line'])}\n    expected {shown}\n    got      {got}"
     if not others:
         for claim in rest:
@@ -153,27 +152,54 @@ def answer(case: Case, folder: Path) -> Iterator[str]:
     if report.to_json() != case["library"].get("json"):
         yield f"{where(case)}\n    another report than that of the library:\n{report.to_json()}\n{case['library']}"
         return
-    read = json.loads(report.to_json())
-    yield from check_claims(case, read["claims"])
+    if str(report) != case["library"]["text"] or bool(report) != case["library"]["ok"]:
+        yield f"{where(case)}\n    another text than that of the library:\n{report}"
+    yield from check_claims(case, report.claims)
+    yield from other_ways(case, report, evidence, glossary)
     for e in case["expectations"]:
-        got: object
         match e["kind"]:
             case "ok":
-                got = report.ok == read["ok"] == e["ok"]
+                got = report.ok == e["ok"]
             case "outcome":
-                got = read["outcome"] == e["text"]
+                got = report.outcome == e["text"]
             case "count":
-                got = read["coverage"][e["what"]] == e["count"]
+                got = report.coverage[e["what"]] == e["count"]
             case "exit":
                 got = int(not report.ok) == e["code"]
             case "says":
-                got = (e["text"] in case["library"]["text"]) == e["wanted"]
+                got = (e["text"] in str(report)) == e["wanted"]
             case "note":
-                got = any(e["text"] in note for note in read["notes"])
+                got = any(e["text"] in note for note in report.notes)
+            case "caveat":
+                got = e["text"] in (report.caveat() or "")
+            case "correction":
+                got = e["text"] in (report.correction() or "")
             case _:
                 continue
         if not got:
-            yield f"{where(case, e['line'])}\n    not so: {e}"
+            yield f"{where(case, e['line'])}\n    not so: {e}\n{report}"
+
+
+def other_ways(
+    case: Case, report: tieout.Report, evidence: tieout.Evidence, glossary: tieout.Glossary | None
+) -> Iterator[str]:
+    """The places of claims, the report as Python's values, its certificates, and the answer in pieces."""
+    text = case["answer"]
+    for claim, read in zip(report.claims, report.to_dict()["claims"], strict=True):
+        if text[claim.start : claim.end] != claim.text or [claim.start, claim.end] != read["span"]:
+            yield f"{where(case)}\n    {claim!r} does not stand at {claim.span}"
+    verified = tieout.verify(report.to_json(), evidence, glossary=glossary)
+    if not verified.ok:
+        yield f"{where(case)}\n    the report does not verify: {[str(p) for p in verified.problems]}"
+    stream = tieout.stream(evidence, policy=report.policy, question=case["question"], glossary=glossary)
+    settled = [claim for at in range(0, len(text), 7) for claim in stream.push(text[at : at + 7])]
+    if stream.released + stream.held_back != text:
+        yield f"{where(case)}\n    what is released and what is held back are not what was pushed"
+    whole = stream.finish()
+    if whole.to_json() != report.to_json():
+        yield f"{where(case)}\n    another report of a stream:\n{whole.to_json()}"
+    if [c.span for c in settled] != [c.span for c in report.claims[: len(settled)]]:
+        yield f"{where(case)}\n    what was settled on the way is not the beginning of the report"
 
 
 def test_every_answer_of_the_specification(cases: list[Case], tmp_path: Path) -> None:
