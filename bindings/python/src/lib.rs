@@ -4,6 +4,9 @@
 
 mod check;
 mod claim;
+mod cite;
+mod command;
+mod contract;
 mod error;
 mod evidence;
 mod figured;
@@ -18,6 +21,12 @@ mod _tieout {
     use crate::check::check;
     #[pymodule_export]
     use crate::claim::Claim;
+    #[pymodule_export]
+    use crate::cite::{CiteError, CiteRows, find_number_in, find_text_in};
+    #[pymodule_export]
+    use crate::command::run_command;
+    #[pymodule_export]
+    use crate::contract::{ContractBase, ContractError, DocumentBase, Validated};
     #[pymodule_export]
     use crate::error::{EvidenceError, GlossaryError, PolicyError, ReportError, TieoutError};
     #[pymodule_export]

@@ -110,6 +110,18 @@ pub enum Found {
     Absent,
 }
 
+impl Found {
+    /// In a word.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Carried => "carried",
+            Self::Ambiguous => "ambiguous",
+            Self::Absent => "absent",
+        }
+    }
+}
+
 /// Why a value is neither carried nor absent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubt {
@@ -129,8 +141,25 @@ pub enum Doubt {
     Disguised,
 }
 
+impl Doubt {
+    /// In a word.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Mark => "mark",
+            Self::Sign => "sign",
+            Self::Scale => "scale",
+            Self::Padding => "padding",
+            Self::SkippedWords => "skipped_words",
+            Self::PartOfNumber => "part_of_number",
+            Self::Disguised => "disguised",
+        }
+    }
+}
+
 impl Lookup {
-    pub(crate) const ABSENT: Self =
+    /// That nothing was found.
+    pub const ABSENT: Self =
         Self { found: Found::Absent, places: Vec::new(), readings: Vec::new(), doubt: None };
 }
 

@@ -8,8 +8,6 @@ pub use text::{explain, text, windows_text};
 
 use tieout_evidence::RowKind;
 
-use crate::number::Doubt;
-
 /// What a row is, in a word.
 fn kind(kind: RowKind) -> &'static str {
     match kind {
@@ -24,17 +22,4 @@ fn kind(kind: RowKind) -> &'static str {
 /// A character by its number.
 fn code(c: char) -> String {
     format!("U+{:04X}", u32::from(c))
-}
-
-/// A doubt, in a word.
-fn doubt(doubt: Doubt) -> &'static str {
-    match doubt {
-        Doubt::Mark => "mark",
-        Doubt::Sign => "sign",
-        Doubt::Scale => "scale",
-        Doubt::Padding => "padding",
-        Doubt::SkippedWords => "skipped_words",
-        Doubt::PartOfNumber => "part_of_number",
-        Doubt::Disguised => "disguised",
-    }
 }

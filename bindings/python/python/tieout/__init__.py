@@ -7,6 +7,7 @@
 False
 """
 
+from tieout import cite, contract
 from tieout._check import check
 from tieout._evidence import Evidence, json, read, table, text
 from tieout._stream import guard, stream
@@ -41,6 +42,8 @@ __all__ = [
     "TieoutError",
     "Verification",
     "check",
+    "cite",
+    "contract",
     "guard",
     "json",
     "read",

@@ -14,7 +14,7 @@ const DEEPEST: usize = 200;
 ///
 /// # Errors
 /// The value that cannot be read, with its path.
-pub(super) fn write(value: &Bound<'_, PyAny>, path: &str) -> PyResult<String> {
+pub(crate) fn write(value: &Bound<'_, PyAny>, path: &str) -> PyResult<String> {
     let mut writer = Writer { out: String::new(), path: path.to_owned(), depth: 0 };
     writer.any(value)?;
     Ok(writer.out)

@@ -11,6 +11,6 @@ mod rows;
 mod source;
 mod studied;
 
-pub(crate) use json::to_serde;
+pub(crate) use json::{to_serde, write as to_json_text};
 pub(crate) use source::Source;
 pub(crate) use studied::{Evidence, Studied};

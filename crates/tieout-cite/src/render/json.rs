@@ -10,7 +10,7 @@ use crate::cited::Place;
 use crate::disguise::odd_characters;
 use crate::extraction::Declared;
 use crate::number::Doubt;
-use crate::render::{code, doubt, kind};
+use crate::render::{code, kind};
 use crate::rows::{Cell as _, Window, numbered_rows};
 use crate::table::{Rows, TableCell};
 
@@ -125,7 +125,7 @@ fn field(field: &FieldCheck, rows: &Rows) -> Value {
     put("places", field.places.iter().map(|p| place(p, rows)).collect());
     put("readings", field.readings.iter().map(Decimal::to_string).collect());
     if let Some(d) = field.doubt {
-        put("doubt", doubt(d).into());
+        put("doubt", d.as_str().into());
         if d == Doubt::Disguised {
             put("characters", codes(&odd_characters(&field.value)));
         }
