@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
 from typing import Any
 
 
@@ -55,8 +56,7 @@ def frame_like(df: Any, columns: Mapping[str, type], rows: Sequence[Sequence[Any
     data = {name: [row[i] for row in rows] for i, name in enumerate(columns)}
     kind = _kind(df)
     if kind == "pandas":
-        import pandas as pd
-
+        pd: Any = import_module("pandas")
         types = {str: "string", int: "int64", bool: "bool"}
         series = {
             name: pd.Series(data[name], dtype=df.index.dtype if of is object else types[of], index=range(len(rows)))
@@ -64,11 +64,9 @@ def frame_like(df: Any, columns: Mapping[str, type], rows: Sequence[Sequence[Any
         }
         return pd.DataFrame(series)
     if kind == "polars":
-        import polars as pl
-
+        pl: Any = import_module("polars")
         polars = {str: pl.String, int: pl.Int64, bool: pl.Boolean, object: pl.Int64}
         return pl.DataFrame(data, schema={name: polars[of] for name, of in columns.items()})
-    import pyarrow as pa
-
+    pa: Any = import_module("pyarrow")
     arrow = {str: pa.string(), int: pa.int64(), bool: pa.bool_(), object: pa.int64()}
     return pa.table(data, schema=pa.schema([(name, arrow[of]) for name, of in columns.items()]))

@@ -251,15 +251,14 @@ class _Shared:
         key = tuple(cell if isinstance(cell, str) else id(cell) for cell in cells)
         with self._lock:
             known = self._built.get(key)
-            if known is None:
-                future: Future[Evidence] = Future()
-                self._built[key] = (cells, future)
-                if len(self._built) > self._MOST:
-                    self._built.popitem(last=False)
-            else:
-                self._built.move_to_end(key)
+            # Whoever asks first builds it; the others wait for that.
+            future: Future[Evidence] = known[1] if known is not None else Future()
+            self._built[key] = (cells, future)
+            self._built.move_to_end(key)
+            if len(self._built) > self._MOST:
+                self._built.popitem(last=False)
         if known is not None:
-            return known[1].result()
+            return future.result()
         try:
             future.set_result(build())
         except BaseException as error:

@@ -14,26 +14,26 @@ Call = Callable[[str, str], Any]
 
 def call_of(client: Any, model: str, max_tokens: int, options: Mapping[str, Any]) -> Call:
     """How to ask with this client."""
-    create = _reach(client, "messages", "create")
-    if create is not None:
-
-        def anthropic(system: str, user: str) -> Any:
-            turn = {"role": "user", "content": user}
-            return create(**{"model": model, "max_tokens": max_tokens, "system": system, "messages": [turn], **options})
-
-        return anthropic
-    create = _reach(client, "chat", "completions", "create")
-    if create is not None:
-
-        def openai(system: str, user: str) -> Any:
-            turns = [{"role": "system", "content": system}, {"role": "user", "content": user}]
-            return create(**{"model": model, "messages": turns, **options})
-
-        return openai
+    messages = _reach(client, "messages", "create")
+    if messages is not None:
+        return lambda system, user: messages(**_anthropic(system, user, model, max_tokens), **options)
+    completions = _reach(client, "chat", "completions", "create")
+    if completions is not None:
+        return lambda system, user: completions(**_openai(system, user, model), **options)
     raise TypeError(
         f"client must be an Anthropic or an OpenAI client (with messages.create or chat.completions.create), "
         f"not {type(client).__module__}.{type(client).__qualname__}"
     )
+
+
+def _anthropic(system: str, user: str, model: str, max_tokens: int) -> dict[str, Any]:
+    turns = [{"role": "user", "content": user}]
+    return {"model": model, "max_tokens": max_tokens, "system": system, "messages": turns}
+
+
+def _openai(system: str, user: str, model: str) -> dict[str, Any]:
+    turns = [{"role": "system", "content": system}, {"role": "user", "content": user}]
+    return {"model": model, "messages": turns}
 
 
 def _reach(client: Any, *names: str) -> Callable[..., Any] | None:
