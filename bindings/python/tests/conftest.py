@@ -1,0 +1,3 @@
+"""What all tests have."""
+
+pytest_plugins = ["pytester"]
