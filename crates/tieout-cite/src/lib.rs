@@ -30,6 +30,7 @@ mod disguise;
 mod extraction;
 mod figure;
 mod number;
+mod plain;
 mod record;
 pub mod render;
 mod rows;

@@ -7,6 +7,7 @@ use tieout_notation::{Decimal, FoundNumber, Size, Span, Unit};
 use crate::cited::{CitedCell, CitedText, Place};
 use crate::convention::{Brackets, Convention};
 use crate::figure::{self, Figure, Seen, Sign, is_dash, is_space};
+use crate::plain;
 
 /// A number that a record states.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,6 +72,10 @@ impl Core {
             return true;
         };
         let bytes = cell.as_bytes();
+        // Fewer bytes than digits.
+        if bytes.len() < self.len {
+            return !cell.is_ascii();
+        }
         let mut seen = 0;
         for (at, b) in bytes.iter().enumerate() {
             seen |= b;
@@ -180,6 +185,9 @@ impl Lookup {
 /// ```
 #[must_use]
 pub fn carries_number(source: &CitedText<'_>, value: &str, convention: &Convention) -> bool {
+    if plain::carries(source, value) {
+        return true;
+    }
     Claim::read_under(value, convention)
         .is_some_and(|claim| matches!(look(source, &claim, convention), Some((_, _, Match::Same))))
 }
