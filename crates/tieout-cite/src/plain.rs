@@ -7,12 +7,11 @@ use crate::cited::CitedText;
 
 /// Whether a cell is the whole number that `value` is. False says nothing.
 pub(crate) fn carries(source: &CitedText<'_>, value: &str) -> bool {
-    let Some(wanted) = whole(value) else { return false };
-    let first = value.as_bytes().first();
-    // Equal numbers begin with the same digit, which most cells do not.
-    source.cells.iter().any(|cell| {
-        cell.text.as_bytes().first() == first && cell.exact.is_none() && whole(cell.text) == Some(wanted)
-    })
+    // Equal numbers begin and end with the same digits, which most cells do not.
+    let ends = |text: &str| text.as_bytes().first().zip(text.as_bytes().last()).map(|(a, b)| (*a, *b));
+    let wanted = ends(value);
+    let same = |text: &str| whole(text).is_some_and(|number| whole(value) == Some(number));
+    source.cells.iter().any(|cell| ends(cell.text) == wanted && cell.exact.is_none() && same(cell.text))
 }
 
 /// At most eighteen digits without noughts before them, in one row or in groups of three behind single spaces.
