@@ -3,8 +3,8 @@
 //! What is here turns Python's values into evidence and reports into Python's values. It decides nothing.
 
 mod check;
-mod claim;
 mod cite;
+mod claim;
 mod command;
 mod contract;
 mod error;
@@ -20,9 +20,9 @@ mod _tieout {
     #[pymodule_export]
     use crate::check::check;
     #[pymodule_export]
-    use crate::claim::Claim;
-    #[pymodule_export]
     use crate::cite::{CiteError, CiteRows, find_number_in, find_text_in};
+    #[pymodule_export]
+    use crate::claim::Claim;
     #[pymodule_export]
     use crate::command::run_command;
     #[pymodule_export]
