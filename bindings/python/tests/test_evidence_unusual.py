@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import collections
+import datetime
+import decimal
+import enum
 import io
 import os
 import re
+import types
 from typing import Any
 
 import pytest
@@ -173,3 +177,125 @@ class TestMisread:
     def test_records_in_a_list(self) -> None:
         point = collections.namedtuple("point", "x y")
         assert cells([point(31, 32), point(33, 34)])[0][1:] == ["x", "y"]
+
+
+class TestDicts:
+    def test_two_keys_with_one_text(self) -> None:
+        """The column would have two values of one row, and all others a row too late."""
+        with pytest.raises(tieout.EvidenceError, match=r"evidence\[0\].*same column"):
+            tieout.Evidence([{1: 10, "1": 20}, {1: 11}])
+        assert cells([{1: 10}, {"1": 20}])[2][1:] == ["20"]
+
+    def test_keys_that_no_other_row_has(self) -> None:
+        """A table of them would have a cell for each row and each key."""
+        with pytest.raises(tieout.EvidenceError, match="too few keys"):
+            tieout.Evidence([{f"key{i}": i} for i in range(30_000)])
+
+    def test_names_of_another_table(self) -> None:
+        names = [f"c{i}" for i in range(100_000)]
+        for rows in ([[]] * 100_000, [{}] * 100_000):
+            with pytest.raises(tieout.EvidenceError, match="names of another table"):
+                tieout.Evidence({"columns": names, "rows": rows})
+        assert cells({"columns": ["a", "b", "c"], "rows": [[1]]})[0][1:] == ["a", "b", "c"]
+
+    @pytest.mark.parametrize("where", ["row", "object"])
+    def test_a_dict_that_changes_while_it_is_read(self, where: str) -> None:
+        changing: dict[str, Any] = {}
+
+        class Restless(decimal.Decimal):
+            def __str__(self) -> str:
+                changing.clear()
+                changing.update({str(i): i for i in range(50)})
+                return "1"
+
+        Restless.__module__, Restless.__name__ = "decimal", "Decimal"
+        changing.update(a=Restless(1), b=2)
+        evidence = tieout.Evidence([changing] if where == "row" else {"x": changing})
+        assert len(changing) == 50
+        assert "read" in evidence.explain() or "values" in evidence.explain()
+
+    def test_mappings_inside(self) -> None:
+        inner = types.MappingProxyType({"count": 31})
+        assert cells([{"a": inner}])[0][1:] == ["a.count"]
+        assert '"/a/count"' in tieout.Evidence({"a": inner}).to_json()
+        assert '"/a/count"' in tieout.Evidence({"a": collections.UserDict(count=31)}).to_json()
+
+
+class TestValues:
+    def test_what_derives_from_a_decimal(self) -> None:
+        class Money(decimal.Decimal):
+            def __str__(self) -> str:
+                return f"{super().__str__()} EUR"
+
+        assert column([{"price": Money("1.10")}]) == ["1.1"]
+
+    def test_what_derives_from_a_time(self) -> None:
+        class Moment(datetime.datetime):
+            pass
+
+        class Day(datetime.date):
+            pass
+
+        assert column([{"at": Moment(2020, 1, 2, 3, 4)}]) == ["2020-01-02T03:04:00"]
+        assert column([{"on": Day(2020, 1, 2)}]) == ["2020-01-02"]
+
+    def test_large_members_of_an_enum(self) -> None:
+        class Size(int, enum.Enum):
+            LARGE = 10**30
+
+        assert column([{"size": Size.LARGE}]) == [str(10**30)]
+
+    def test_decimals_that_are_no_numbers(self) -> None:
+        none = decimal.Decimal("-sNaN123")
+        assert column([{"a": none}, {"a": decimal.Decimal("0.10")}]) == ["", "0.1"]
+        assert '"/b"' in tieout.Evidence({"a": none, "b": 5}).to_json()
+
+    @pytest.mark.parametrize("number", ["1E+999999", "-1E-999999"])
+    def test_decimals_past_what_is_read(self, number: str) -> None:
+        assert "past the reading limits" in tieout.Evidence([{"a": decimal.Decimal(number)}]).explain()
+        assert "past the reading limits" in tieout.Evidence({"a": decimal.Decimal(number)}).explain()
+
+
+class TestArrow:
+    def test_an_empty_dictionary(self) -> None:
+        pa = library("pyarrow")
+        for kind in (pa.string(), pa.float64()):
+            empty = pa.DictionaryArray.from_arrays(pa.array([None, None], pa.int8()), pa.array([], kind))
+            assert cells(pa.table({"a": empty, "b": [5, 6]}))[2][1:] == ["", "6"]
+
+    def test_half_precision(self) -> None:
+        np, pa = library("numpy"), library("pyarrow")
+        values = [0.1, 65504.0, 6e-8, 2049.0, -3.14]
+        halves = np.array([*values, np.nan], dtype="f2")
+        assert column(pa.table({"a": pa.array(halves, pa.float16())})) == column(halves)
+        assert column(halves)[0] == "0.1"
+
+    def test_slices_and_chunks(self) -> None:
+        pa = library("pyarrow")
+        table = pa.table(
+            {
+                "n": pa.chunked_array([[1, 2, None], [], [4, 5]]),
+                "t": pa.chunked_array([["a", None, "c"], [], ["d", "e"]]).dictionary_encode(),
+                "d": pa.array(["1.50", "2.5", "3", None, "5"]).cast(pa.decimal128(9, 2)),
+                "f": pa.array([0.1, float("nan"), None, 4, float("inf")]),
+                "b": pa.array([True, None, False, True, False]),
+            }
+        )
+        whole = [row[1:] for row in cells(table)][1:]
+        assert [row[0] for row in whole] == ["1", "2", "", "4", "5"]
+        assert [row[3] for row in whole] == ["0.1", "", "", "4", "inf"]
+        for start in range(5):
+            for length in range(1, 6 - start):
+                part = [row[1:] for row in cells(table.slice(start, length))][1:]
+                assert part == whole[start : start + length], (start, length)
+
+    def test_words_of_unlike_dictionaries(self) -> None:
+        """Each chunk numbers its words by itself, and a dictionary may hold a word twice."""
+        pa = library("pyarrow")
+        first = pa.DictionaryArray.from_arrays(pa.array([0, 1, 2]), pa.array(["North", "South", "North"]))
+        second = pa.DictionaryArray.from_arrays(pa.array([1, 0]), pa.array(["South", "North"]))
+        chunks = pa.chunked_array([first, second])
+        plain = {"region": ["North", "South", "North", "North", "South"], "orders": [111, 222, 333, 444, 555]}
+        coded = pa.table({"region": chunks, "orders": plain["orders"]})
+        answer = "North had 888 orders in all, South 777. There are 2 regions."
+        assert tieout.check(answer, coded).to_json() == tieout.check(answer, pa.table(plain)).to_json()
