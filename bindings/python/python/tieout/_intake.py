@@ -6,6 +6,7 @@ The order of the questions is the whole design. A bare ``str`` is refused, becau
 
 from __future__ import annotations
 
+import io
 import json as _json
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -32,11 +33,19 @@ def sources_of(given: Sequence[Any], path: str = "evidence") -> list[Source]:
 
 def _several(given: Any, path: str) -> list[Source]:
     """One object that may stand for several sources: a list of them, or a dict of them by name."""
-    if isinstance(given, list | tuple) and given and not hasattr(given, "_fields") and all(map(_is_source, given)):
-        found: list[Source] = []
-        for i, one in enumerate(given):
-            found.extend(_several(one, f"{path}[{i}]"))
-        return found
+    if isinstance(given, list | tuple) and given and not hasattr(given, "_fields"):
+        if all(map(_is_source, given)):
+            found: list[Source] = []
+            for i, one in enumerate(given):
+                found.extend(_several(one, f"{path}[{i}]"))
+            return found
+        # As a row, a frame would be the names of its columns.
+        alone = next((i for i, one in enumerate(given) if _is_table(one)), None)
+        if alone is not None:
+            raise EvidenceError(
+                f"{path}[{alone}]: a {type(given[alone]).__name__} among rows: give only sources in a list (a dict as "
+                "tieout.json(…)), or each as an argument of its own"
+            )
     if isinstance(given, Mapping) and given and all(map(_is_source, given.values())):
         return [_named(one, str(name), f"{path}[{name!r}]") for name, one in given.items()]
     return [source_of(given, {}, path)]
@@ -51,14 +60,27 @@ def _named(given: Any, name: str, path: str) -> Source:
 def _is_source(given: Any) -> bool:
     """Whether an object can be nothing but a source, whatever it stands in."""
     return (
-        isinstance(given, Source | os.PathLike)
-        or _is_arrow(given)
-        or _is_frame(given)
-        or _is_cursor(given)
-        or _is_array(given)
+        _is_table(given)
         or (isinstance(given, list) and bool(given) and all(isinstance(row, Mapping) for row in given))
         or _is_columns_and_rows(given)
     )
+
+
+def _is_table(given: Any) -> bool:
+    """Whether an object is a source by what it is. One column is none: in a list it is a row, in a dict a column."""
+    return isinstance(given, Source | os.PathLike) or (
+        not _is_column(given) and (_is_arrow(given) or _is_frame(given) or _is_cursor(given) or _is_array(given))
+    )
+
+
+def _is_column(given: Any) -> bool:
+    """Values in one line: a Series, an array of one axis."""
+    return _is_series(given) or (_is_array(given) and given.ndim == 1 and not given.dtype.names)
+
+
+def _is_series(given: Any) -> bool:
+    """A Series of pandas or Polars."""
+    return hasattr(given, "to_frame") and hasattr(given, "dtype") and not _is_frame(given)
 
 
 def _is_arrow(given: Any) -> bool:
@@ -104,7 +126,16 @@ def source_of(given: Any, known: Known, path: str) -> Source:
         known = known if name is None or "name" in known else {**known, "name": name}
         return table_of(given["rows"], given.get("columns"), known, path)
     if isinstance(given, Mapping):
+        if given and all(map(_is_column, given.values())):
+            return table_of(given, None, known, path)
         return Source.of_value(dict(given), known, path)
+    if isinstance(given, io.IOBase):
+        raise TypeError(f"{path}: an open file does not say what it holds; give its path: tieout.read(path)")
+    as_dict = _dict_maker(given)
+    if as_dict is not None:
+        return Source.of_value(as_dict(given), known, path)
+    if isinstance(given, list | tuple) and given and all(isinstance(one, str) for one in given):
+        raise TypeError(f"{path}[0]: a bare str may be a text, a JSON document or a path; {_SAY}; a column is tieout.table(…)")
     if given is None or isinstance(given, bool | int | float):
         raise TypeError(f"{path}: {given!r} is no evidence; {_SAY}, or give rows")
     return table_of(given, None, known, path)
@@ -123,6 +154,8 @@ def table_of(given: Any, columns: Sequence[str] | None, known: Known, path: str)
         return _of_mapping(given, names, known, path)
     if isinstance(given, list):
         return _of_list(given, names, known, path)
+    if _is_series(given):
+        given = _frame_of(given)
     if _is_frame(given):
         return _of_frame(given, names, known, path)
     if _is_arrow(given):
@@ -154,7 +187,7 @@ def _of_list(rows: list[Any], names: list[str], known: Known, path: str) -> Sour
     first = next((row for row in rows if row is not None), None)
     if isinstance(first, dict):
         return Source.of_dicts(rows, names, known, path)
-    as_dict = _dict_maker(first)
+    as_dict = None if hasattr(first, "_fields") else _dict_maker(first)
     if as_dict is not None:
         return Source.of_dicts([None if row is None else as_dict(row) for row in rows], names, known, path)
     fields = getattr(first, "_fields", None) or (first.keys() if first is not None and _is_row(first) else None)
@@ -162,7 +195,7 @@ def _of_list(rows: list[Any], names: list[str], known: Known, path: str) -> Sour
         names = names or [str(field) for field in fields]
         rows = [None if row is None else tuple(row) for row in rows]
     elif first is not None and not isinstance(first, list | tuple) and _is_array(first):
-        rows = [None if row is None else row.tolist() for row in rows]
+        rows = [_column(row) if _is_array(row) else row for row in rows]
     return Source.of_sequences(rows, names, known, path)
 
 
@@ -175,6 +208,8 @@ def _dict_maker(first: Any) -> Callable[[Any], dict[str, Any]] | None:
     """How to make dicts of rows that are mappings, models or data classes; none if they are not."""
     if isinstance(first, Mapping):
         return dict
+    if hasattr(first, "_fields") and hasattr(first, "_asdict"):
+        return lambda row: dict(row._asdict())
     if hasattr(first, "model_dump"):
         return lambda row: dict(row.model_dump())
     if hasattr(first, "__dataclass_fields__") and not isinstance(first, type):
@@ -183,9 +218,24 @@ def _dict_maker(first: Any) -> Callable[[Any], dict[str, Any]] | None:
     return None
 
 
+def _is_labelled(values: Any) -> bool:
+    """A Series whose index does more than count."""
+    index: Any = getattr(values, "index", None)
+    return hasattr(index, "nlevels") and (type(index).__name__ != "RangeIndex" or index.name is not None)
+
+
+def _frame_of(series: Any) -> Any:
+    """A Series as a frame of one column."""
+    if hasattr(series, "nlevels"):
+        return series.to_frame(index=False)  # an index of pandas has no index of its own
+    return series.to_frame() if series.name is not None else series.to_frame("")
+
+
 def _of_mapping(given: Mapping[Any, Any], names: list[str], known: Known, path: str) -> Source:
     """``{"a": [1, 2], "b": [3, 4]}``: columns. Whoever asks for a table of a dict means that."""
-    columns = [value.tolist() if hasattr(value, "tolist") else value for value in given.values()]
+    if any(_is_labelled(value) for value in given.values()):
+        raise EvidenceError(f"{path}: a Series has labels that a column would lose; give a frame of them: pandas.DataFrame(…)")
+    columns = [_column(value) if hasattr(value, "tolist") or _is_series(value) else value for value in given.values()]
     if not all(isinstance(column, list | tuple) for column in columns):
         raise EvidenceError(f"{path}: a dict as a table has a list for every column; give other dicts with tieout.json(…)")
     heads = [str(key) for key in given]
@@ -210,13 +260,27 @@ def _of_frame(frame: Any, names: list[str], known: Known, path: str) -> Source:
     return Source.of_columns(heads, columns, known, path)
 
 
-def _column(series: Any) -> list[Any]:
-    """The values of a column, as Python's own where they have such."""
-    if getattr(series.dtype, "kind", "") == "f" and series.dtype.itemsize < 8 and hasattr(series, "to_numpy"):
+def _column(values: Any) -> list[Any]:
+    """The values of a Series or of an array of one axis, as Python's own where those are the same."""
+    dtype = values.dtype
+    kind, width = getattr(dtype, "kind", ""), getattr(dtype, "itemsize", 8)
+    if hasattr(values, "mask") and hasattr(values, "filled"):
+        # An array of NumPy with a mask; the mask is one truth value where nothing is hidden.
+        hidden, shown = values.mask.tolist(), _column(values.data)
+        return [None if hide else value for hide, value in zip(hidden, shown, strict=True)] if hidden else shown
+    if hasattr(dtype, "categories") and hasattr(dtype, "ordered"):
+        words, numbers = _column(dtype.categories), getattr(values, "cat", values).codes.tolist()
+        return [words[number] if number >= 0 else None for number in numbers]
+    if kind == "f" and width < 8:
         # NumPy's own singles print themselves in their shortest form; as Python's floats they would not.
-        return list(series.to_numpy())
-    values: list[Any] = series.tolist()
-    return values
+        return list(values.to_numpy() if hasattr(values, "to_numpy") else values)
+    if kind in "mM" and kind and not hasattr(values, "to_numpy"):
+        # As Python's own they would be counts of nanoseconds.
+        return list(values)
+    if hasattr(values, "tolist"):
+        plain: list[Any] = values.tolist()
+        return plain
+    return list(values)
 
 
 def _head(name: Any) -> str:
@@ -245,7 +309,7 @@ def _of_array(array: Any, names: list[str], known: Known, path: str) -> Source:
         return Source.of_columns(heads, [_column(array[field]) for field in array.dtype.names], known, path)
     if array.ndim > 2:
         raise EvidenceError(f"{path}: an array of {array.ndim} axes is no table; give rows and columns")
-    rows = [list(row) for row in array] if array.dtype.kind in "fOMm" and array.ndim == 2 else array.tolist()
+    rows = _column(array) if array.ndim == 1 else [_column(row) for row in array]
     return Source.of_sequences(rows, names, known, path)
 
 

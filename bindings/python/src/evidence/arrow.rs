@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{
-    ArrowPrimitiveType, Decimal128Type, Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type,
-    UInt8Type, UInt16Type, UInt32Type, UInt64Type,
+    ArrowPrimitiveType, Decimal128Type, Float16Type, Float32Type, Float64Type, Int8Type, Int16Type,
+    Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
 };
 use arrow_array::{
     Array, ArrayAccessor, ArrayRef, GenericStringArray, PrimitiveArray, RecordBatch, StringViewArray,
@@ -288,6 +288,10 @@ fn words(chunks: &[ArrayRef]) -> Result<Finished, String> {
     let mut rows: Vec<Option<u32>> = Vec::with_capacity(chunks.iter().map(|c| c.len()).sum());
     for chunk in chunks {
         let dictionary = chunk.as_any_dictionary_opt().ok_or("it is no dictionary")?;
+        if dictionary.values().is_empty() {
+            rows.extend((0..chunk.len()).map(|_| None));
+            continue;
+        }
         let first = words.len();
         let mut values = Column::with_capacity(dictionary.values().len());
         push(&mut values, dictionary.values().as_ref(), dictionary.values().data_type())?;
@@ -320,6 +324,10 @@ fn push(column: &mut Column, array: &dyn Array, kind: &DataType) -> Result<(), S
         }
         DataType::Dictionary(_, values) => {
             let dictionary = array.as_any_dictionary_opt().ok_or("it is no dictionary")?;
+            if dictionary.values().is_empty() {
+                (0..array.len()).for_each(|_| add(column, None));
+                return Ok(());
+            }
             let mut known = Column::with_capacity(dictionary.values().len());
             push(&mut known, dictionary.values().as_ref(), values)?;
             let known = known.finish();
@@ -327,9 +335,25 @@ fn push(column: &mut Column, array: &dyn Array, kind: &DataType) -> Result<(), S
                 column.push_value(if array.is_valid(i) { known.get(key) } else { ValueRef::Null });
             }
         }
+        DataType::Float16 => {
+            array.as_primitive::<Float16Type>().iter().for_each(|v| add(column, v.map(half)));
+        }
         _ => return printed(column, array, kind),
     }
     Ok(())
+}
+
+/// The shortest form of a number of sixteen bits: the first that is read as it.
+fn half(value: <Float16Type as ArrowPrimitiveType>::Native) -> Cell<'static> {
+    type Half = <Float16Type as ArrowPrimitiveType>::Native;
+    let wide = value.to_f32();
+    let shortest = (0..5)
+        .map(|digits| format!("{wide:.digits$e}"))
+        .find(|text| text.parse::<f32>().is_ok_and(|read| Half::from_f32(read) == value));
+    match shortest {
+        Some(text) if wide.is_finite() => cell::digits(&text),
+        _ => Cell::Double(wide.into()),
+    }
 }
 
 fn add(column: &mut Column, cell: Option<Cell<'_>>) {
@@ -353,11 +377,8 @@ fn printed(column: &mut Column, array: &dyn Array, kind: &DataType) -> Result<()
         }
         let text = formatter.value(i).try_to_string().map_err(|e| e.to_string())?;
         match kind {
-            DataType::Decimal32(..)
-            | DataType::Decimal64(..)
-            | DataType::Decimal256(..)
-            | DataType::Float16 => {
-                add(column, (text != "NaN").then(|| cell::digits(&text)));
+            DataType::Decimal32(..) | DataType::Decimal64(..) | DataType::Decimal256(..) => {
+                add(column, Some(cell::digits(&text)));
             }
             DataType::Timestamp(..) | DataType::Date64 => column.push_stamp(&text),
             _ => add(column, Some(Cell::Text(text.into()))),

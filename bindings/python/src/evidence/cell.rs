@@ -62,8 +62,10 @@ fn integer(value: &Bound<'_, PyAny>) -> Result<Cell<'static>, String> {
     if let Ok(small) = value.extract::<i64>() {
         return Ok(Cell::Whole(small));
     }
-    // Python refuses to print integers of more than some thousand digits; no figure is that long.
-    let text = value.str().map_err(|_| "an int of too many digits".to_owned())?;
+    // What derives from int may print itself otherwise (an Enum by its name): this is the int itself. Python refuses to print
+    // integers of more than some thousand digits; no figure is that long.
+    let whole = value.call_method0("__index__").map_err(|e| e.to_string())?;
+    let text = whole.str().map_err(|_| "an int of too many digits".to_owned())?;
     Ok(digits(&text.to_string_lossy()))
 }
 
@@ -79,11 +81,7 @@ fn rarer(value: &Bound<'_, PyAny>) -> Result<Cell<'static>, String> {
     };
     let text = |text: String| Cell::Text(text.into());
     match (library, name.as_str()) {
-        ("decimal", "Decimal") => Ok(match said()?.as_str() {
-            "NaN" | "sNaN" | "-NaN" | "-sNaN" => Cell::Null,
-            infinite @ ("Infinity" | "-Infinity") => Cell::Unread(infinite.to_owned()),
-            number => digits(number),
-        }),
+        ("decimal", "Decimal") => said().map(|text| decimal(&text)),
         ("datetime" | "pendulum" | "pandas", "datetime" | "Timestamp" | "DateTime") => {
             let stamp = value.call_method0("isoformat").and_then(|s| s.extract::<String>());
             stamp.map(Cell::Stamp).map_err(|e| e.to_string())
@@ -120,9 +118,43 @@ fn rarer(value: &Bound<'_, PyAny>) -> Result<Cell<'static>, String> {
             let meant = value.getattr("value").map_err(|e| e.to_string())?;
             read(&meant).map(Cell::into_owned)
         }
-        _ => Err(format!(
+        _ if is_mapping(value) => Ok(Cell::Nested),
+        _ => derived(value)?.ok_or_else(|| format!(
             "a value of type {module}.{name} is none that can be read: give int, float, Decimal, str, bool, date, datetime or None, or str(…) of it"
         )),
+    }
+}
+
+/// Whether it has members by name, as a dict has, and is none.
+pub(super) fn is_mapping(value: &Bound<'_, PyAny>) -> bool {
+    ["keys", "items", "__getitem__"].iter().all(|name| value.hasattr(*name).unwrap_or(false))
+}
+
+/// What derives from a decimal or a time is read as that, in the way of the class it derives from: its own may print more.
+fn derived(value: &Bound<'_, PyAny>) -> Result<Option<Cell<'static>>, String> {
+    for base in value.get_type().mro().iter().skip(1) {
+        let named = |name: &str| base.getattr(name).and_then(|n| n.extract::<String>()).unwrap_or_default();
+        let said = |method: &str| {
+            let text = base.call_method1(method, (value,)).and_then(|s| s.extract::<String>());
+            text.map_err(|e| format!("it cannot be printed: {e}"))
+        };
+        return match (named("__module__").as_str(), named("__name__").as_str()) {
+            ("decimal", "Decimal") => Ok(Some(decimal(&said("__str__")?))),
+            ("datetime", "datetime") => Ok(Some(Cell::Stamp(said("isoformat")?))),
+            ("datetime", "date" | "time") => Ok(Some(Cell::Text(said("isoformat")?.into()))),
+            _ => continue,
+        };
+    }
+    Ok(None)
+}
+
+/// A decimal as it prints itself.
+fn decimal(text: &str) -> Cell<'static> {
+    match text {
+        // Perhaps with a sign, and digits that say why.
+        none if none.trim_start_matches(['-', 's']).starts_with("NaN") => Cell::Null,
+        infinite @ ("Infinity" | "-Infinity") => Cell::Unread(infinite.to_owned()),
+        number => digits(number),
     }
 }
 

@@ -75,6 +75,11 @@ impl Column {
         }
     }
 
+    /// How many rows there are so far.
+    pub(super) fn len(&self) -> usize {
+        self.values.len()
+    }
+
     /// Makes it as long as `rows` with nothing.
     pub(super) fn pad(&mut self, rows: usize) {
         while self.values.len() < rows {

@@ -58,9 +58,13 @@ impl Writer {
             Cell::Text(text) => self.string(&text),
             Cell::Stamp(stamp) => self.string(&stamp),
             Cell::Nested => {
-                // An array of NumPy.
-                let list = value.call_method0("tolist")?;
-                return self.nested(|w| w.any(&list));
+                // An array of NumPy, or a mapping that is no dict.
+                let plain = if cell::is_mapping(value) {
+                    value.py().get_type::<PyDict>().call1((value,))?
+                } else {
+                    value.call_method0("tolist")?
+                };
+                return self.nested(|w| w.any(&plain));
             }
         }
         Ok(())
@@ -82,17 +86,19 @@ impl Writer {
     fn dict(&mut self, dict: &Bound<'_, PyDict>) -> PyResult<()> {
         self.out.push('{');
         let back = self.path.len();
-        for (i, (key, value)) in dict.iter().enumerate() {
+        // All members first: what reads a value may run Python's code, which may change the dict.
+        let members: Vec<_> = dict.iter().collect();
+        for (i, (key, value)) in members.iter().enumerate() {
             if i > 0 {
                 self.out.push(',');
             }
-            let name = key_text(&key).ok_or_else(|| {
-                error::evidence(&self.path, format!("the key {} is no str, number or date", shown(&key)))
+            let name = key_text(key).ok_or_else(|| {
+                error::evidence(&self.path, format!("the key {} is no str, number or date", shown(key)))
             })?;
             self.string(&name);
             self.out.push(':');
             self.path.push_str(&format!("[{name:?}]"));
-            self.any(&value)?;
+            self.any(value)?;
             self.path.truncate(back);
         }
         self.out.push('}');

@@ -13,8 +13,9 @@ use crate::error;
 /// Rows as dicts: columns by first appearance, missing members nothing. `columns` are put first.
 pub(super) fn of_dicts(rows: &Bound<'_, PyList>, columns: Vec<String>, path: &str) -> PyResult<Table> {
     let (py, given) = (rows.py(), columns.len());
-    let mut table = Dicts { names: columns, keys: Vec::new(), columns: Vec::new() };
-    table.columns.resize_with(table.names.len(), || Column::with_capacity(rows.len()));
+    let mut table =
+        Dicts { names: columns, keys: Vec::new(), columns: Vec::new(), cells: 0, expected: rows.len() };
+    table.columns.resize_with(table.names.len(), || Column::with_capacity(0));
     table.keys.resize_with(table.names.len(), || None);
     for (i, row) in rows.iter().enumerate() {
         if i % 65_536 == 65_535 {
@@ -32,12 +33,18 @@ pub(super) fn of_dicts(rows: &Bound<'_, PyList>, columns: Vec<String>, path: &st
                 ),
             ));
         };
-        if !table.row(dict, i, rows.len(), path)? {
+        if !table.row(dict, i, path)? {
             // A list or a dict inside: JSON's tables know how to take it apart.
             table.names.truncate(given);
             return of_json(rows, table.names, path);
         }
+        if table.columns.len().saturating_mul(i + 1) > room(table.cells) {
+            let message =
+                "the rows share too few keys to be one table: give them as tieout.json(…), or split them";
+            return Err(error::evidence(&format!("{path}[{i}]"), message));
+        }
     }
+    check_width(table.columns.len(), rows.len(), table.cells, path)?;
     Ok(column::table(table.names, table.columns, rows.len()))
 }
 
@@ -47,27 +54,39 @@ struct Dicts {
     /// The key object that each column was last met under: the same object is the same name, which saves comparing them.
     keys: Vec<Option<Py<PyAny>>>,
     columns: Vec<Column>,
+    /// How many cells were given.
+    cells: usize,
+    /// How many rows there will be.
+    expected: usize,
 }
 
 impl Dicts {
     /// Takes row number `i`; false if a cell of it is nested.
-    fn row(&mut self, dict: &Bound<'_, PyDict>, i: usize, rows: usize, path: &str) -> PyResult<bool> {
-        for (at, (key, value)) in dict.iter().enumerate() {
+    fn row(&mut self, dict: &Bound<'_, PyDict>, i: usize, path: &str) -> PyResult<bool> {
+        // All members first: what reads a value may run Python's code, which may change the dict.
+        let members: Vec<_> = dict.iter().collect();
+        for (at, (key, value)) in members.iter().enumerate() {
             let same = |k: &Option<Py<PyAny>>| k.as_ref().is_some_and(|k| k.as_ptr() == key.as_ptr());
-            let c = if self.keys.get(at).is_some_and(same) { at } else { self.column(&key, i, rows, path)? };
-            let cell = cell::read(&value)
-                .map_err(|e| error::evidence(&format!("{path}[{i}][{}]", json::shown(&key)), e))?;
+            let c = if self.keys.get(at).is_some_and(same) { at } else { self.column(key, i, path)? };
+            let cell = cell::read(value)
+                .map_err(|e| error::evidence(&format!("{path}[{i}][{}]", json::shown(key)), e))?;
             let Some(column) = self.columns.get_mut(c) else { continue };
+            if column.len() > i {
+                let message =
+                    format!("two keys are the same column: {} is written like another", json::shown(key));
+                return Err(error::evidence(&format!("{path}[{i}]"), message));
+            }
             column.pad(i);
             if !column.push(cell) {
                 return Ok(false);
             }
         }
+        self.cells += members.len();
         Ok(true)
     }
 
     /// The column of a key, a new one if need be.
-    fn column(&mut self, key: &Bound<'_, PyAny>, i: usize, rows: usize, path: &str) -> PyResult<usize> {
+    fn column(&mut self, key: &Bound<'_, PyAny>, i: usize, path: &str) -> PyResult<usize> {
         let name = json::key_text(key).ok_or_else(|| {
             error::evidence(
                 &format!("{path}[{i}]"),
@@ -86,7 +105,8 @@ impl Dicts {
             None => {
                 self.names.push(name);
                 self.keys.push(key);
-                self.columns.push(Column::with_capacity(rows));
+                // A key of the first row is most likely one of all rows; one that comes later need not be.
+                self.columns.push(Column::with_capacity(if i == 0 { self.expected } else { 0 }));
             }
         }
         Ok(c)
@@ -107,10 +127,26 @@ fn of_json(rows: &Bound<'_, PyList>, columns: Vec<String>, path: &str) -> PyResu
 /// How many cells of padding rows of unlike widths may need, beyond eight times what was given.
 const SLACK: usize = 1 << 20;
 
+/// How many cells a table may have of which so many were given.
+const fn room(given: usize) -> usize {
+    given.saturating_mul(8).saturating_add(SLACK)
+}
+
+/// Refuses names for far more cells than there are.
+fn check_width(columns: usize, rows: usize, given: usize, path: &str) -> PyResult<()> {
+    if columns.saturating_mul(rows) > room(given).max(rows.saturating_mul(64)) {
+        let message = format!(
+            "{columns} columns of {rows} rows, in which {given} cells were given: are these the names of another table?"
+        );
+        return Err(error::evidence(path, message));
+    }
+    Ok(())
+}
+
 /// Rows as lists or tuples; or single values, which are one column.
 pub(super) fn of_sequences(rows: &Bound<'_, PyList>, columns: Vec<String>, path: &str) -> PyResult<Table> {
     let py = rows.py();
-    let mut built: Vec<Column> = columns.iter().map(|_| Column::with_capacity(rows.len())).collect();
+    let mut built: Vec<Column> = columns.iter().map(|_| Column::with_capacity(0)).collect();
     let (mut cells, mut lists) = (0_usize, None);
     for (i, row) in rows.iter().enumerate() {
         if i % 65_536 == 65_535 {
@@ -135,7 +171,7 @@ pub(super) fn of_sequences(rows: &Bound<'_, PyList>, columns: Vec<String>, path:
             let at = || if single { format!("{path}[{i}]") } else { format!("{path}[{i}][{j}]") };
             let cell = cell::read(value).map_err(|e| error::evidence(&at(), e))?;
             if built.len() == j {
-                built.push(Column::with_capacity(rows.len()));
+                built.push(Column::with_capacity(if i == 0 { rows.len() } else { 0 }));
             }
             let Some(column) = built.get_mut(j) else { continue };
             column.pad(i);
@@ -144,7 +180,7 @@ pub(super) fn of_sequences(rows: &Bound<'_, PyList>, columns: Vec<String>, path:
             }
             cells += 1;
         }
-        if built.len().saturating_mul(i + 1) > cells.saturating_mul(8).saturating_add(SLACK) {
+        if built.len().saturating_mul(i + 1) > room(cells) {
             let message = format!(
                 "{} cells wide, while all rows so far hold {cells}: is it one row of another table?",
                 built.len()
@@ -152,6 +188,7 @@ pub(super) fn of_sequences(rows: &Bound<'_, PyList>, columns: Vec<String>, path:
             return Err(error::evidence(&format!("{path}[{i}]"), message));
         }
     }
+    check_width(built.len(), rows.len(), cells, path)?;
     Ok(column::table(columns, built, rows.len()))
 }
 
