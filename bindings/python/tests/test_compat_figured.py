@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from need import package
 from tieout.compat import figured
 from tieout.compat.figured import LENIENT, STRICT, Policy, build_evidence, extract_numbers, trace
 from tieout.compat.figured.__main__ import main
@@ -197,7 +198,7 @@ def test_what_is_a_number() -> None:
 
 
 def test_frames_of_pandas_and_arrays_of_numpy() -> None:
-    pandas = pytest.importorskip("pandas")
+    pandas = package("pandas")
     frame = pandas.DataFrame({"town": ["Porto", None], "staff": [4120, 1880], "cost": [91250.5, float("nan")]})
     assert refs(frame) == ["staff[Porto]=4120", "cost[Porto]=91250.5", "staff[row 1]=1880"]
     assert refs(frame[["staff", "cost"]].to_numpy()) == ["c0[row 0]=4120", "c1[row 0]=91250.5", "c0[row 1]=1880"]
