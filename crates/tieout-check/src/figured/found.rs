@@ -123,8 +123,12 @@ impl Hit {
         }
     }
 
-    /// `pop[Utah] − pop[Nevada] = 3 − 1 = 2`.
-    pub(super) fn explanation(&self, search: &Search<'_>) -> Option<String> {
+    /// `pop[Utah] − pop[Nevada] = 3 − 1 = 2`, with values as `shown` writes them.
+    pub(super) fn explanation(
+        &self,
+        search: &Search<'_>,
+        shown: impl Fn(&Rational) -> String,
+    ) -> Option<String> {
         let set = |place: &Place| search.sets().get(place.set);
         let name = |place: &Place| {
             let set = set(place)?;

@@ -157,7 +157,7 @@ fn with_evidence(
             comparison: Comparison::Figured { relative, absolute, range },
         };
         if verifier.verify(&certificate).is_ok() {
-            let explanation = hit.explanation(search).unwrap_or_default();
+            let explanation = hit.explanation(search, found::shown).unwrap_or_default();
             let (derivation, comparison) = (Box::new(certificate.derivation), certificate.comparison);
             return Status::Grounded(hit.reason(), derivation, comparison, explanation);
         }

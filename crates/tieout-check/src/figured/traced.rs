@@ -3,11 +3,11 @@
 //! The search is the one of the presets. There is no evidence here and so no certificate: nothing of this is a verdict.
 //! Who wants one checks the same answer under the preset `figured`.
 
-use tieout_notation::{Decimal, Span};
+use tieout_notation::{Decimal, Rational, Span};
 
 use super::cells::given_sets;
 use super::extract::{Figure, Value, figures};
-use super::found::{Hit, Pair};
+use super::found::{self, Hit, Pair};
 use super::rows::Rows;
 use super::search::Search;
 use super::target::Target;
@@ -188,14 +188,22 @@ impl<'a> Index<'a> {
         let value = hit.value(&self.search)?;
         let error = target.error(&value)?;
         // figured keeps aggregates and shares without their signs.
-        let shown = if matches!(hit, Hit::Column(..) | Hit::Share(_)) { value.abs() } else { value };
+        let kept = if matches!(hit, Hit::Column(..) | Hit::Share(_)) { value.abs() } else { value };
         Some(Match {
             kind: kind(&hit),
-            value: shown.to_f64(),
+            value: kept.to_f64(),
             error: error.to_f64(),
-            explanation: hit.explanation(&self.search)?,
+            explanation: hit.explanation(&self.search, shown)?,
         })
     }
+}
+
+/// A value as figured prints it: its double, in full, is what is rounded. 4,016.95 is a little less as a double, so that
+/// its last digit falls.
+fn shown(value: &Rational) -> String {
+    // The fraction of a double past this many places cannot turn a rounding.
+    let double = Decimal::parse(&format!("{:.60}", value.to_f64()));
+    double.map_or_else(|_| found::shown(value), |double| found::shown(&double.into()))
 }
 
 fn kind(hit: &Hit) -> &'static str {

@@ -114,10 +114,8 @@ def _table(given: Any) -> tuple[list[str] | None, list[Any]]:
         return _listed(given)
     if given is None:
         return [], []
-    if isinstance(given, Mapping) and "rows" in given:
-        names = list(given.get("columns") or ())
-        cells = [_picked(row, names) if isinstance(row, Mapping) else row for row in given["rows"]]
-        return [str(name) for name in names], cells
+    if _names_rows(given):
+        return _mapped(given)
     if hasattr(given, "columns") and hasattr(given, "iter_rows"):
         return [str(name) for name in given.columns], list(given.iter_rows())
     if hasattr(given, "columns") and hasattr(given, "to_dict"):
@@ -127,9 +125,17 @@ def _table(given: Any) -> tuple[list[str] | None, list[Any]]:
     return _listed(list(given))
 
 
-def _picked(row: Mapping[Any, Any], names: list[Any]) -> list[Any]:
-    keys = [str(name) for name in names]
-    return [row.get(key) for key in keys] if keys else list(row.values())
+def _names_rows(given: Any) -> bool:
+    return isinstance(given, Mapping) and "rows" in given
+
+
+def _mapped(given: Mapping[Any, Any]) -> tuple[list[str], list[Any]]:
+    names = [str(name) for name in given.get("columns") or ()]
+    return names, [_picked(row, names) if isinstance(row, Mapping) else row for row in given["rows"]]
+
+
+def _picked(row: Mapping[Any, Any], names: list[str]) -> list[Any]:
+    return [row.get(name) for name in names] if names else list(row.values())
 
 
 def _frame(frame: Any) -> tuple[list[str], list[Any]]:

@@ -66,8 +66,5 @@ def readable(text: str) -> str:
 
 def figure_of(text: str, found: _tieout.FiguredNumber) -> Figure:
     """A figure from what the search says of it."""
-    start, end, *rest = found
-    return Figure(text[start:end].strip(), start=start, end=end, **dict(zip(_REST, rest, strict=True)))
-
-
-_REST = ("value", "is_percent", "is_currency", "has_scale", "range_partner")
+    start, end, value, percent, currency, scale, partner = found
+    return Figure(text[start:end].strip(), value, start, end, percent, currency, scale, partner)
