@@ -1,10 +1,11 @@
 """Extracted fields held against the document that they were read in, under a contract.
 
->>> contract = Contract.load("invoice")
+>>> contract = Contract({"fields": {"total": {"type": "money", "currency": ["EUR"], "labels": "Total due"}}})
 >>> document = Document.of_text("Invoice no. R-7731\\nTotal due: EUR 1,190.00")
->>> validation = contract.check({"total": {"value": "1190.00", "currency": "EUR"}}, document)
->>> validation["total"].status, validation["total"].place.quote
-('confirmed', '1,190.00')
+>>> source = {"page": 1, "quote": "EUR 1,190.00"}
+>>> validation = contract.check({"total": {"value": "1190.00", "currency": "EUR", "source": source}}, document)
+>>> validation["total"]  # doctest: +ELLIPSIS
+Field(name='total', status='confirmed', reason='label', because='"Total due" stands by it', value='1190.00', ...
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import json as _json
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, final
@@ -23,6 +25,9 @@ __all__ = ["Contract", "ContractError", "Document", "Embedded", "Field", "Lint",
 
 Status: TypeAlias = Literal["confirmed", "to_be_verified", "rejected", "missing"]
 """How a field ends: it was read where it says and the rules hold; something is open; something contradicts it; it is not given."""
+
+_DEEPEST = 100
+"""No record is nested so deep."""
 
 Box: TypeAlias = tuple[float, float, float, float]
 """``(x0, y0, x1, y1)`` on a page, from its upper left corner; points of 1/72 inch in a PDF."""
@@ -398,7 +403,7 @@ class Contract:
         """What does not make sense in it, and which of its examples do not come out.
 
         >>> [lint.code for lint in Contract.from_toml("rules = ['a = b']\\n[fields.a]\\ntype = 'money'").lint()]
-        ['no_labels', 'unknown_field']
+        ['no_label', 'unknown_field']
         """
         return tuple(Lint(*lint) for lint in self._contract.lint())
 
@@ -410,7 +415,7 @@ class Contract:
         """Says of each field of a record whether it is confirmed, to be verified, rejected or missing.
 
         ``candidate`` is ``{"total": {"value", "currency", "source": {"page", "quote", "bbox"}}, …}``, as a dict or as JSON in its
-        own characters. ``document`` is a :class:`Document`, or what one is made of: a ``pathlib.Path``, the ``bytes`` of a PDF or a
+        own characters. A value is a ``str`` or a ``Decimal``, so that each digit of it stands; a ``float`` is none. ``document`` is a :class:`Document`, or what one is made of: a ``pathlib.Path``, the ``bytes`` of a PDF or a
         text, a dict of pages.
 
         Raises ``ContractError`` for a candidate that is no JSON object and for a document that cannot be read; what is wrong with a
@@ -418,12 +423,25 @@ class Contract:
         """
         if not isinstance(candidate, str | Mapping):
             raise TypeError(f"candidate must be a dict or JSON as a str, not {type(candidate).__name__}")
-        given = candidate if isinstance(candidate, str) else dict(candidate)
+        given = candidate if isinstance(candidate, str) else _digits(candidate, None)
         return Validation(self._contract.check(given, isinstance(given, str), _document_of(document)._document))
 
     def __repr__(self) -> str:
         n = len(self.fields)
         return f"<tieout.contract.Contract {self.name!r}: {n} field{'' if n == 1 else 's'}>"
+
+
+def _digits(given: Any, key: Any, depth: int = 0) -> Any:
+    """A candidate with its Decimals as texts of their digits. The numbers of a box stay numbers."""
+    if isinstance(given, Decimal):
+        return format(given, "f")
+    if key == "source" or depth > _DEEPEST:
+        return given
+    if isinstance(given, Mapping):
+        return {k: _digits(v, k, depth + 1) for k, v in given.items()}
+    if isinstance(given, list | tuple):
+        return [_digits(item, None, depth + 1) for item in given]
+    return given
 
 
 def _field(name: str, field: Mapping[str, Any]) -> Field:
