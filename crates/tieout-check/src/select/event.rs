@@ -175,7 +175,7 @@ fn rows_of(sentence: &Sentence<'_>, index: &Index, links: &Links, kinds: bool) -
         }
         let last = link.to.checked_sub(1).and_then(|i| sentence.statement.words.get(i));
         if let Some(last) = last.filter(|_| !kinds && person) {
-            let values = link.columns.iter().filter_map(column).flat_map(|c| &c.values);
+            let values = link.columns.iter().filter_map(column).flat_map(|c| c.values());
             let alike = values.filter(|v| v.stems.last() == Some(&last.text));
             rows.extend(alike.flat_map(|v| v.rows.iter().copied()));
         }
@@ -191,5 +191,5 @@ fn is_kind(column: &Column, rows: usize) -> bool {
 }
 
 fn few(column: &Column, rows: usize) -> bool {
-    !column.numeric && column.values.len() * 2 <= rows.max(4)
+    !column.numeric && column.values().len() * 2 <= rows.max(4)
 }

@@ -220,8 +220,11 @@ fn date_field<'f>(index: &Index, period: &Period) -> Option<Field<'f>> {
             && (period.year.is_none() || p.year.is_some())
     };
     let dated = |c: &super::index::Column| {
-        let like = c.values.iter().filter(|v| v.periods.iter().any(fine)).count();
-        like * 10 >= c.values.len() * 9 && like > 1
+        if c.timeless {
+            return false;
+        }
+        let like = c.values().iter().filter(|v| v.periods.iter().any(fine)).count();
+        like * 10 >= c.values().len() * 9 && like > 1
     };
     let columns: Vec<usize> =
         index.columns.iter().enumerate().filter(|(_, c)| dated(c)).map(|(i, _)| i).collect();

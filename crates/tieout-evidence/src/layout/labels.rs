@@ -7,7 +7,7 @@ use super::footnotes::without_marks;
 use super::kind::Shape;
 use super::phrase::{self, Phrase, Place};
 use super::{ColumnRole, RowInfo, RowKind, Stated, TableKind, header, periods};
-use crate::{Locator, Table};
+use crate::{Locator, Table, ValueRef};
 
 /// Whether one of `words` (lower case) stands in `text` as a whole word. Letters only make words: `%chg` holds "chg".
 pub(super) fn has_word(text: &str, words: &[&str]) -> bool {
@@ -101,7 +101,7 @@ pub(super) fn rows(
             TableKind::Series => periods::of_label(&raw),
             TableKind::Records => period_column
                 .filter(|&c| kinds[c].is_date())
-                .and_then(|c| read_date(&table.text(row, c)))
+                .and_then(|c| period_of(table, row, c))
                 .map_or_else(Vec::new, |p| vec![p]),
         };
         if let Some(text) = wide {
@@ -147,6 +147,18 @@ pub(super) fn rows(
         extras.push(extra);
     }
     (out, extras)
+}
+
+/// The date of a cell that holds one.
+fn period_of(table: &Table, row: usize, column: usize) -> Option<Period> {
+    match table.get(row, column) {
+        // A number that is a year needs no reading.
+        ValueRef::Number(n) => match n.to_i64().and_then(|y| i32::try_from(y).ok()) {
+            Some(year @ 1900..=2100) => Some(Period::of_year(year)),
+            _ => read_date(&n.to_string()),
+        },
+        _ => read_date(&table.text(row, column)),
+    }
 }
 
 /// The periods of a section, if its label is a date with little else ("December 31, 2019", "Fiscal 2019:").
@@ -357,4 +369,16 @@ fn closes(total: &str, section: &str) -> bool {
     };
     let own = words(total);
     own.is_empty() || own == words(section)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn years_need_no_reading() {
+        for year in 1900..=2100 {
+            assert_eq!(read_date(&year.to_string()), Some(Period::of_year(year)));
+        }
+    }
 }
