@@ -150,7 +150,7 @@ fn time_column(index: &Index) -> Option<usize> {
 }
 
 fn time(index: &Index, column: usize, row: usize) -> Option<i64> {
-    index.columns.get(column)?.of_row(row)?.number.as_ref()?.to_i64()
+    index.columns.get(column)?.number(row)?.to_i64()
 }
 
 /// The rows of a time; of a time behind a boundary also those of the boundary ("the 93rd" of 90 and 3).

@@ -79,20 +79,33 @@ impl Column {
         !self.numeric && !self.code && self.values().len() >= 2 && self.values().len() * 2 <= rows.max(4)
     }
 
+    /// The number of a row, where its value is one.
+    pub(crate) fn number(&self, row: usize) -> Option<Decimal> {
+        let Some((column, scale, coefficients)) = self.machine() else {
+            return self.of_row(row)?.number.clone();
+        };
+        self.rows.binary_search(&row).ok()?;
+        // A number with a sign is read as a text of its own.
+        let n = coefficients.get(row).filter(|n| **n >= 0 && !column.is_null(row))?;
+        Some(Decimal::new((*n).into(), scale))
+    }
+
     /// The rows whose value is this number, in no order.
     pub(crate) fn rows_with(&self, number: &Decimal) -> Vec<usize> {
-        let machine = self.table.column(self.number).and_then(|c| Some((c, c.as_decimals()?)));
-        if let Some((column, (scale, coefficients))) = machine {
-            // A number with a sign is read as a text of its own.
-            let same = |row: &usize| {
-                coefficients.get(*row).is_some_and(|n| {
-                    *n >= 0 && !column.is_null(*row) && Decimal::new((*n).into(), scale) == *number
-                })
-            };
-            return self.rows.iter().copied().filter(same).collect();
-        }
-        let here = self.values().iter().filter(|v| v.number.as_ref() == Some(number));
-        here.flat_map(|v| v.rows.iter().copied()).collect()
+        let Some((column, scale, coefficients)) = self.machine() else {
+            let here = self.values().iter().filter(|v| v.number.as_ref() == Some(number));
+            return here.flat_map(|v| v.rows.iter().copied()).collect();
+        };
+        let Some(wanted) = at_scale(number, scale).filter(|n| *n >= 0) else { return Vec::new() };
+        let same = |row: &usize| coefficients.get(*row) == Some(&wanted) && !column.is_null(*row);
+        self.rows.iter().copied().filter(same).collect()
+    }
+
+    /// The column itself, where it holds machine numbers: scale and coefficients.
+    fn machine(&self) -> Option<(&tieout_evidence::Column, i32, &[i64])> {
+        let column = self.table.column(self.number)?;
+        let (scale, coefficients) = column.as_decimals()?;
+        (0..=18).contains(&scale).then_some((column, scale, coefficients))
     }
 
     fn read(&self) -> &Read {
@@ -273,6 +286,12 @@ impl Tally {
     }
 }
 
+/// The coefficient of a number at a scale, where it is a machine integer there.
+fn at_scale(number: &Decimal, scale: i32) -> Option<i64> {
+    let (coefficient, own) = number.to_small()?;
+    coefficient.checked_mul(10_i64.checked_pow(u32::try_from(scale.checked_sub(own)?).ok()?)?)
+}
+
 /// Whether a number is written in four characters.
 fn is_short(coefficient: i64, scale: i32) -> bool {
     match Decimal::new(coefficient.into(), scale).to_small() {
@@ -345,4 +364,52 @@ fn number_of(text: &str) -> Option<Decimal> {
     let plain = text.bytes().all(|b| b.is_ascii_digit() || b == b',' || b == b'.');
     let digits = text.bytes().next().is_some_and(|b| b.is_ascii_digit());
     (plain && digits).then(|| text.replace(',', "").parse().ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use tieout_evidence::{Source, Value as Cell};
+
+    use super::*;
+
+    fn column_of(evidence: &Evidence) -> Option<Column> {
+        let grid = evidence.grids.first()?;
+        let rows: Arc<[usize]> = (0..grid.table.rows).collect();
+        Some(column(grid, 0, &rows))
+    }
+
+    proptest! {
+        /// What machine numbers say unread is what the same numbers say where a text among them has all of them written out.
+        #[test]
+        fn machine_numbers_say_what_they_would_say_in_writing(
+            numbers in prop::collection::vec(prop::option::of((-20_000_i64..20_000, 0_i32..3)), 1..40),
+            wanted in 0_usize..40,
+        ) {
+            let cells = numbers.iter().map(|n| n.map_or(Cell::Null, |(n, s)| Cell::Number(Decimal::new(n.into(), s))));
+            let one = |cells: Vec<Cell>| {
+                let table = Table::from_rows(vec!["n".into()], cells.into_iter().map(|c| vec![c]).collect());
+                Evidence::new(vec![Source::table("t", table)])
+            };
+            let evidence = one(cells.collect());
+            prop_assume!(!evidence.grids.is_empty());
+            let Some(read) = column_of(&evidence) else { return Ok(()) };
+            let written = Read::of(&read.table, 0, &read.rows);
+            let of_row = |row: usize| Some(&written.values[written.at.get(row).copied().flatten()? as usize]);
+            for row in 0..numbers.len() {
+                prop_assert_eq!(read.number(row), of_row(row).and_then(|v| v.number.clone()));
+            }
+            prop_assert!(!read.timeless || written.values.iter().all(|v| v.periods.is_empty()));
+            let filled = written.at.iter().flatten().count();
+            let digits = (0..numbers.len()).filter(|r| of_row(*r).is_some_and(|v| v.number.is_some())).count();
+            prop_assert_eq!(read.numeric, digits * 5 > filled * 4 && filled > 0);
+            if let Some((n, s)) = numbers.get(wanted).copied().flatten() {
+                let number = Decimal::new(n.into(), s);
+                let mut rows = read.rows_with(&number);
+                rows.sort_unstable();
+                let same = |r: &usize| of_row(*r).is_some_and(|v| v.number.as_ref() == Some(&number));
+                prop_assert_eq!(rows, (0..numbers.len()).filter(same).collect::<Vec<_>>());
+            }
+        }
+    }
 }

@@ -335,6 +335,9 @@ fn is_total(table: &Table, cells: &Cells, shape: &Shape, row: usize, raw: &str, 
     let kinds = cells.row(row);
     (0..cells.width).take(4).filter(|&c| kinds[c].is_text()).any(|c| {
         let text = table.text(row, c);
+        if cannot_total(&text) {
+            return false;
+        }
         let text = without_marks(&text);
         if SUMMARIES.iter().any(|s| text.eq_ignore_ascii_case(s)) {
             return true;
@@ -348,6 +351,17 @@ fn is_total(table: &Table, cells: &Cells, shape: &Shape, row: usize, raw: &str, 
         (begins && c + 1 < cells.width && table.text(row, c + 1).trim() == text)
             || (closes && words.nth(3).is_none())
     })
+}
+
+/// Whether the ends of a text rule out that it is a word for a total, begins with one or ends with one.
+fn cannot_total(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    // A text that begins and ends with plain letters has no marks to take out.
+    let (Some(first), Some(last)) = (bytes.first(), bytes.last()) else { return false };
+    first.is_ascii_alphabetic()
+        && last.is_ascii_alphabetic()
+        && !matches!(first.to_ascii_lowercase(), b't' | b's' | b'g' | b'o' | b'm')
+        && !matches!(last.to_ascii_lowercase(), b'l' | b's')
 }
 
 fn has_prefix(text: &str, prefix: &str) -> bool {
@@ -374,6 +388,15 @@ fn closes(total: &str, section: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_ends_rule_out_no_word_for_a_total() {
+        for word in TOTALS.iter().chain(SUMMARIES) {
+            assert!(!cannot_total(word) && !cannot_total(&word.to_uppercase()), "{word}");
+            assert!(!cannot_total(&format!("{word} of all")) && !cannot_total(&format!("grand {word} x")));
+        }
+        assert!(!cannot_total("Net total") && !cannot_total("Net totals") && cannot_total("North"));
+    }
 
     #[test]
     fn years_need_no_reading() {
