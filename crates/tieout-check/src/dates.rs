@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tieout_certificate::{Certificate, Comparison, Derivation, Leaf, Stance};
-use tieout_evidence::{Body, Evidence, FactRef, Locator};
+use tieout_evidence::{Body, Evidence, Locator};
 use tieout_notation::{Decimal, Period, Span, Writing, periods_in, periods_in_under};
 
 use crate::tie::{Desk, Draft};
@@ -29,14 +29,15 @@ impl Dates {
     pub(crate) fn new(evidence: &Evidence) -> Self {
         let mut out = Self::default();
         let mut seen: BTreeSet<Period> = BTreeSet::new();
-        for dated in collect(evidence) {
-            if seen.insert(dated.period) {
+        collect(evidence, &mut |period, at| {
+            if seen.insert(period) {
+                let dated = Dated { period, at: at() };
                 if dated.period.end_year.is_some_and(|e| Some(e) != dated.period.year) {
                     out.by_year.entry(dated.period.end_year).or_default().push(dated.clone());
                 }
                 out.by_year.entry(dated.period.year).or_default().push(dated);
             }
-        }
+        });
         for (_, source) in evidence.sources.iter().enumerate().filter(|(i, _)| evidence.may_support(*i)) {
             for (_, period) in periods_in(&source.name) {
                 out.titles.extend(period.year);
@@ -79,16 +80,14 @@ impl Dates {
     }
 }
 
-fn collect(evidence: &Evidence) -> Vec<Dated> {
-    let mut out: Vec<Dated> = Vec::new();
+/// Tells of every period with its place, which is made only when it is asked for: most periods stand in many places.
+fn collect(evidence: &Evidence, tell: &mut dyn FnMut(Period, &dyn Fn() -> Locator)) {
     for grid in &evidence.grids {
         if grid.pointer().is_none() {
             for (c, column) in grid.layout.columns.iter().enumerate() {
                 for (row, text) in &column.headers {
-                    let at = Locator::Cell { source: grid.source, row: *row, column: c };
-                    out.extend(
-                        periods_in(text).into_iter().map(|(_, period)| Dated { period, at: at.clone() }),
-                    );
+                    let at = || Locator::Cell { source: grid.source, row: *row, column: c };
+                    periods_in(text).into_iter().for_each(|(_, period)| tell(period, &at));
                 }
             }
         }
@@ -99,17 +98,16 @@ fn collect(evidence: &Evidence) -> Vec<Dated> {
             Some(w) => vec![w.at(None); grid.table.columns.len()],
             None => Vec::new(),
         };
+        let of_texts = |c: &usize| grid.table.column(*c).is_some_and(|c| !c.is_of_numbers());
+        let texts: Vec<usize> = (0..grid.table.columns.len()).filter(of_texts).collect();
         for r in 0..grid.table.rows {
-            for c in 0..grid.table.columns.len() {
+            for &c in &texts {
                 if let Some(text) = grid.table.text_of(r, c)
                     && text.len() <= 200
                     && text.bytes().any(|b| b.is_ascii_digit())
                 {
                     let found = periods_in_under(text, written.get(c).copied().unwrap_or_default());
-                    if !found.is_empty() {
-                        let at = grid.locator(r, c);
-                        out.extend(found.into_iter().map(|(_, period)| Dated { period, at: at.clone() }));
-                    }
+                    found.into_iter().for_each(|(_, period)| tell(period, &|| grid.locator(r, c)));
                 }
             }
         }
@@ -117,16 +115,16 @@ fn collect(evidence: &Evidence) -> Vec<Dated> {
             if fact.form == tieout_evidence::FactForm::Year
                 && let Some(year) = fact.value.to_i64().and_then(|y| i32::try_from(y).ok())
             {
-                out.push(Dated { period: Period::of_year(year), at: grid.locator(fact.row, fact.column) });
+                tell(Period::of_year(year), &|| grid.locator(fact.row, fact.column));
             }
         }
     }
-    for (i, scalar) in evidence.scalars.iter().enumerate() {
+    for scalar in &evidence.scalars {
         // The place is asked for last: deep down in a document it is long.
         if let Some(period) = scalar.period
-            && let Some(at) = evidence.locator(FactRef::Scalar(i))
+            && let Some(pointer) = evidence.json(scalar.source).map(|json| || json.pointer(scalar.node))
         {
-            out.push(Dated { period, at });
+            tell(period, &|| Locator::Pointer { source: scalar.source, pointer: pointer() });
         }
     }
     for (i, source) in evidence.sources.iter().enumerate() {
@@ -134,14 +132,11 @@ fn collect(evidence: &Evidence) -> Vec<Dated> {
             && evidence.texts.iter().any(|t| t.0 == i)
         {
             let writing = evidence.writing(i).map_or_else(Writing::default, |w| w.at(None));
-            out.extend(
-                periods_in_under(text, writing)
-                    .into_iter()
-                    .map(|(span, period)| Dated { period, at: Locator::Text { source: i, span } }),
-            );
+            for (span, period) in periods_in_under(text, writing) {
+                tell(period, &|| Locator::Text { source: i, span });
+            }
         }
     }
-    out
 }
 
 impl Desk<'_> {

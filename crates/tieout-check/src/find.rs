@@ -34,10 +34,13 @@ impl Tokens {
                     for (c, name) in t.columns.iter().enumerate() {
                         out.add(name, || Locator::Cell { source: i, row: None, column: c });
                     }
+                    let of_texts = |c: &usize| t.column(*c).is_some_and(|c| !c.is_of_numbers());
+                    let texts: Vec<usize> = (0..t.columns.len()).filter(of_texts).collect();
                     for r in 0..t.rows {
-                        for c in 0..t.columns.len() {
+                        for &c in &texts {
                             // A plain number is a fact, found by its value.
                             if let Some(s) = t.text_of(r, c)
+                                && may_hold(s)
                                 && s.chars().any(|c| c.is_alphabetic() || matches!(c, '-' | '/' | ':'))
                             {
                                 out.add(s, || Locator::Cell { source: i, row: Some(r), column: c });
@@ -59,7 +62,7 @@ impl Tokens {
     }
 
     fn add(&mut self, text: &str, at: impl Fn() -> Locator) {
-        if !text.bytes().any(|b| b.is_ascii_digit() || b >= 0x80) {
+        if !may_hold(text) {
             return;
         }
         for (span, run) in runs(text) {
@@ -111,6 +114,11 @@ fn holding(evidence: &Evidence, place: &Place, within: Span, text: &str) -> Opti
     let there = whole.get(span.start..span.end)?;
     (same(there, text) && edges(whole, span.start, span.end))
         .then_some(Locator::Text { source: *source, span })
+}
+
+/// Whether a text may hold a digit of any script.
+fn may_hold(text: &str) -> bool {
+    text.bytes().any(|b| b.is_ascii_digit() || b >= 0x80)
 }
 
 /// Codes whose shape is kept.

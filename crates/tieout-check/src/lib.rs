@@ -41,6 +41,7 @@ mod passage;
 mod policy;
 mod propose;
 mod question;
+mod record_words;
 mod records;
 pub mod render;
 mod report;

@@ -10,7 +10,7 @@ use tieout_notation::{Decimal, Quantity};
 use crate::candidate::{Candidate, Direction};
 use crate::frame::Frame;
 use crate::operand;
-use crate::records::RecordWords;
+use crate::record_words::RecordWords;
 use crate::statement::{Figure, FigureKind};
 use crate::study::Stem;
 use crate::tie::{Desk, Draft};
@@ -59,11 +59,9 @@ impl Desk<'_> {
                     }
                     // A row of the year that the sentence names by something of its own may be meant.
                     let other_thing = |f: &&CellFact| {
-                        names(f.row).iter().any(|(k, cell)| {
-                            !alike
-                                .iter()
-                                .any(|&r| words.cells.get(r).and_then(|row| row.get(*k)) == Some(cell))
-                        })
+                        names(f.row)
+                            .iter()
+                            .any(|(k, cell)| !alike.iter().any(|&r| words.cell(r, *k) == cell.as_slice()))
                     };
                     if here.iter().any(other_thing) {
                         return None;
@@ -116,11 +114,11 @@ impl Desk<'_> {
         row: usize,
         said: &impl Fn(&Stem) -> bool,
     ) -> Vec<(usize, Vec<Stem>)> {
-        let name = |(column, cell): (usize, &Vec<Stem>)| {
+        let name = |(column, cell): (usize, &[Stem])| {
             let content: Vec<&Stem> = cell.iter().filter(|&&s| !self.study.is_stop(s)).collect();
-            (content.len() >= 2 && content.iter().all(|s| said(s))).then(|| (column, cell.clone()))
+            (content.len() >= 2 && content.iter().all(|s| said(s))).then(|| (column, cell.to_vec()))
         };
-        words.cells.get(row).into_iter().flatten().enumerate().filter_map(name).collect()
+        words.row(row).filter_map(name).collect()
     }
 
     fn another_year(&self, figure: &Figure, grid: &Grid, fact: &CellFact) -> Option<Draft> {
@@ -151,6 +149,6 @@ fn own_year(grid: &Grid, row: usize, column: usize) -> Option<&CellFact> {
 /// The rows with one and the same cell in a column.
 fn rows_alike(words: &RecordWords, column: usize, cell: &[Stem]) -> Vec<usize> {
     let rarest = cell.iter().filter_map(|s| words.rows.get(s)).min_by_key(|rows| rows.len());
-    let same = |r: &usize| words.cells.get(*r).and_then(|row| row.get(column)).is_some_and(|c| c == cell);
+    let same = |r: &usize| words.cell(*r, column) == cell;
     rarest.into_iter().flatten().copied().take(MOST_ALIKE * 4).filter(same).collect()
 }

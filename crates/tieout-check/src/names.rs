@@ -87,10 +87,10 @@ impl Names {
                     names.insert(study, label, Place::Row(g, r), !row.periods.is_empty());
                 }
                 if grid.layout.kind == TableKind::Records
-                    && let Some(row) = study.records.get(g).and_then(|w| w.cells.get(r))
+                    && let Some(words) = study.records.get(g)
                 {
-                    for cell in cells.iter().filter_map(|&c| row.get(c)) {
-                        names.insert(study, cell, Place::Row(g, r), false);
+                    for &c in &cells {
+                        names.insert(study, words.cell(r, c), Place::Row(g, r), false);
                     }
                 }
             }

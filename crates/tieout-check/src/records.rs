@@ -1,85 +1,18 @@
 //! Record tables: which rows a sentence names, and whether the figure's row is one of them.
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
-
 use tieout_certificate::Stance;
-use tieout_evidence::{CellFact, ColumnRole, FactForm, FactRef, Grid, RowKind, TableKind, ValueRef};
-use tieout_notation::{Quantity, Unit, words};
+use tieout_evidence::{CellFact, ColumnRole, FactForm, FactRef, Grid, TableKind};
+use tieout_notation::{Quantity, Unit};
 
 use crate::candidate::{Candidate, Direction, Outcome, directions};
 use crate::column::Columns;
 use crate::frame::Frame;
 use crate::operand::{self, Fit, unit_fit};
 use crate::statement::{Figure, FigureKind, Statement};
-use crate::study::{GridWords, Stem, Vocabulary};
+use crate::study::Stem;
 use crate::tie::{Desk, Draft, Subject};
 use crate::weight::ln_milli;
 use crate::{BindingStep, Reason, Verdict};
-
-/// The words of one record table's rows.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct RecordWords {
-    /// Rows that hold a stem, ascending.
-    pub(crate) rows: BTreeMap<Stem, Vec<usize>>,
-    /// For every row and column the stems of a text cell.
-    pub(crate) cells: Vec<Vec<Vec<Stem>>>,
-    /// Rows that count as records.
-    pub(crate) records: usize,
-    /// Last words of the rows' names; None where several rows share one.
-    pub(crate) last_names: BTreeMap<Stem, Option<usize>>,
-}
-
-impl RecordWords {
-    /// Reads a grid's text cells.
-    fn new(grid: &Grid, known: &GridWords, vocabulary: &mut Vocabulary) -> Self {
-        let mut out = Self::default();
-        let names = crate::names::name_columns(grid);
-        for r in 0..grid.table.rows {
-            let kind = grid.layout.rows.kind(r);
-            let mut cells = Vec::with_capacity(grid.table.columns.len());
-            let record = matches!(kind, Some(RowKind::Data | RowKind::Total));
-            if record {
-                out.records += 1;
-            }
-            for c in 0..grid.table.columns.len() {
-                // A number's digits hold no word.
-                let text = match grid.table.get(r, c) {
-                    ValueRef::Number(_) => Cow::Borrowed(""),
-                    _ => grid.table.text(r, c),
-                };
-                let wordy = record && text.len() <= 400 && text.chars().any(char::is_alphabetic);
-                let mut stems: Vec<Stem> = match known.rows.get(r) {
-                    _ if !wordy => Vec::new(),
-                    // The row's label has been split into words already.
-                    Some(label) if grid.layout.rows.get(r).is_some_and(|row| row.label == text) => {
-                        label.clone()
-                    }
-                    _ => words(&text).iter().map(|w| vocabulary.number(&w.stem)).collect(),
-                };
-                stems.retain(|&s| !vocabulary.is_digits(s));
-                for &s in &stems {
-                    let rows = out.rows.entry(s).or_default();
-                    if rows.last() != Some(&r) {
-                        rows.push(r);
-                    }
-                }
-                cells.push(stems);
-            }
-            // A person's name is also said by its last word.
-            let name = names.first().map(|&c| grid.table.text(r, c)).unwrap_or_default();
-            let capital = |w: &str| w.starts_with(char::is_uppercase);
-            if (2..=4).contains(&name.split_whitespace().count())
-                && name.split_whitespace().all(capital)
-                && let Some([.., _, last]) = names.first().and_then(|&c| cells.get(c)).map(Vec::as_slice)
-            {
-                out.last_names.entry(*last).and_modify(|row| *row = None).or_insert(Some(r));
-            }
-            out.cells.push(cells);
-        }
-        out
-    }
-}
 
 /// A figure of a record that may be what the claim states.
 #[derive(Clone, Copy)]
@@ -359,23 +292,4 @@ fn gap(at: usize, figure: &Figure) -> u64 {
 
 fn cell_candidate(grid: &Grid, fact: &CellFact, _claim: &Quantity) -> Candidate {
     Candidate::new(operand::leaf(grid, fact), Reason::Cell, Direction::AsWritten)
-}
-
-/// Record words of every grid; empty for series tables.
-pub(crate) fn study_records(
-    grids: &[Grid],
-    known: &[GridWords],
-    vocabulary: &mut Vocabulary,
-) -> Vec<RecordWords> {
-    grids
-        .iter()
-        .zip(known)
-        .map(|(g, known)| {
-            if g.layout.kind == TableKind::Records {
-                RecordWords::new(g, known, vocabulary)
-            } else {
-                RecordWords::default()
-            }
-        })
-        .collect()
 }

@@ -8,7 +8,8 @@ use tieout_notation::{Decimal, Rational, Span};
 use crate::codes::Coded;
 use crate::frame::Frame;
 use crate::member;
-use crate::records::{Hit, RecordWords, RowScores};
+use crate::record_words::RecordWords;
+use crate::records::{Hit, RowScores};
 use crate::statement::{AnswerWord, Figure, FigureKind, Statement};
 use crate::study::Stem;
 use crate::tie::{Desk, Subject};
@@ -79,7 +80,7 @@ impl<'a> Desk<'a> {
         let countable =
             i64::try_from(grid.table.rows).is_ok_and(|n| Decimal::from(n) >= subject.quantity.value.abs());
         let cell = |r: usize| {
-            let cell = held.words.cells.get(r).and_then(|row| row.get(name))?;
+            let cell = held.words.cell(r, name);
             let proper = |w: &AnswerWord| w.span.of(self.answer).starts_with(char::is_uppercase);
             let said = |s: &Stem| statement.words.iter().any(|w| w.stem == Some(*s) && proper(w));
             (!countable && cell.len() >= 2 && cell.iter().all(said)).then_some(cell)
@@ -134,12 +135,12 @@ impl<'a> Desk<'a> {
     /// 2011 and 1971" speaks of two of Ann's three rows.
     fn names_row(&self, held: &Held<'_, '_>, row: usize) -> Option<usize> {
         let says = |s: &Stem| held.statement.words.iter().any(|w| w.stem == Some(*s));
-        let named = |(column, cell): &(usize, &Vec<Stem>)| {
+        let named = |(column, cell): &(usize, &[Stem])| {
             let content: Vec<Stem> = cell.iter().copied().filter(|&s| !self.study.is_stop(s)).collect();
             let said = content.iter().filter(|s| says(s)).count();
             said > 0 && said * 2 >= content.len() && held.is_free(row, *column, cell)
         };
-        held.words.cells.get(row)?.iter().enumerate().find(named).map(|(column, _)| column)
+        held.words.row(row).find(named).map(|(column, _)| column)
     }
 }
 
@@ -162,11 +163,8 @@ impl<'h> Held<'h, '_> {
             return here.find(|f| matches!(f.form, FactForm::Number | FactForm::Part | FactForm::Year));
         }
         // "6,107 pts" against "4,681 pts": the one number of a cell of the same words.
-        let words = |r: usize| self.words.cells.get(r)?.get(self.column);
-        let alike = self
-            .rows
-            .first()
-            .is_some_and(|&r| words(r).is_some_and(|w| !w.is_empty() && words(row) == Some(w)));
+        let words = |r: usize| self.words.cell(r, self.column);
+        let alike = self.rows.first().is_some_and(|&r| !words(r).is_empty() && words(row) == words(r));
         here.next().filter(|f| alike && f.form != FactForm::Ordinal && here.next().is_none())
     }
 
@@ -189,9 +187,7 @@ impl<'h> Held<'h, '_> {
     /// Whether a row's cell names no row that holds the figure, and none but the row itself whose value the sentence states.
     fn is_free(&self, row: usize, column: usize, cell: &[Stem]) -> bool {
         let rarest = cell.iter().filter_map(|s| self.words.rows.get(s)).min_by_key(|rows| rows.len());
-        let same = |&o: &usize| {
-            self.words.cells.get(o).and_then(|row| row.get(column)).is_some_and(|other| other == cell)
-        };
+        let same = |&o: &usize| self.words.cell(o, column) == cell;
         rarest
             .into_iter()
             .flatten()

@@ -16,7 +16,7 @@ use crate::lexicon::{cue, is_profit, is_stop, is_total};
 use crate::names::Names;
 use crate::passage::quantities;
 use crate::question::Given;
-use crate::records::{self, RecordWords};
+use crate::record_words::{self, RecordWords};
 use crate::told::Told;
 use crate::weight::idf;
 use crate::window::{self, Timed};
@@ -56,8 +56,6 @@ pub(crate) struct GridWords {
     pub(crate) undated: Vec<Vec<Stem>>,
     /// Stems of every column's header, periods left out.
     pub(crate) columns: Vec<Vec<Stem>>,
-    /// Fact indices by (row, column): the first fact of each row.
-    pub(crate) row_start: Vec<usize>,
     /// Stems of the table's name.
     pub(crate) caption: Vec<Stem>,
 }
@@ -221,7 +219,7 @@ impl Study {
             }
         }
         study.read_passages(evidence);
-        study.records = records::study_records(&evidence.grids, &study.grids, &mut study.vocabulary);
+        study.records = record_words::study_records(&evidence.grids, &study.grids, &mut study.vocabulary);
         study.dates = Dates::new(evidence);
         study.tokens = Tokens::new(evidence);
         study.measures = measures(evidence);
@@ -359,19 +357,7 @@ impl Study {
             .collect();
         let said: Vec<Stem> = columns.iter().flatten().copied().filter(|&s| !self.traits(s).stop).collect();
         self.headers.extend(said);
-        let mut row_start = vec![layout.facts.len(); grid.table.rows + 1];
-        for (i, f) in layout.facts.iter().enumerate().rev() {
-            if let Some(slot) = row_start.get_mut(f.row) {
-                *slot = i;
-            }
-        }
-        // Rows without facts start where the next row starts.
-        for r in (0..grid.table.rows).rev() {
-            if row_start[r] > row_start[r + 1] || layout.facts.get(row_start[r]).is_none_or(|f| f.row != r) {
-                row_start[r] = row_start[r + 1];
-            }
-        }
-        GridWords { rows, undated, columns, row_start, caption: Vec::new() }
+        GridWords { rows, undated, columns, caption: Vec::new() }
     }
 
     fn grid_series(&mut self, g: usize, grid: &Grid) {

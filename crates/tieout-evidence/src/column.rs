@@ -380,16 +380,12 @@ impl Column {
         (0..self.len()).map(|row| self.get(row))
     }
 
-    /// Whether no row can hold text: rows are machine numbers, truth values or nothing.
+    /// Whether every row is a machine number or nothing.
     #[must_use]
     pub fn is_of_numbers(&self) -> bool {
         match &self.0 {
-            Data::Nothing(_)
-            | Data::Whole(..)
-            | Data::Decimals(..)
-            | Data::Doubles(..)
-            | Data::Booleans(..) => true,
-            Data::Text(..) | Data::Words(..) | Data::Mixed(_) => false,
+            Data::Nothing(_) | Data::Whole(..) | Data::Decimals(..) | Data::Doubles(..) => true,
+            Data::Text(..) | Data::Words(..) | Data::Booleans(..) | Data::Mixed(_) => false,
             Data::Foreign(f) => f.as_i64().is_some() || f.as_f64().is_some(),
         }
     }

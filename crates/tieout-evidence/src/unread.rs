@@ -36,6 +36,9 @@ fn in_text(text: &str) -> usize {
 
 /// A run of more digits than are read, marks that group them among them, or an exponent of three digits.
 fn may_hold_one(text: &str) -> bool {
+    if text.is_ascii() && !text.bytes().any(|b| b.is_ascii_digit()) {
+        return false;
+    }
     let (mut run, mut exponent) = (0_usize, None::<usize>);
     for c in text.chars() {
         if c.is_numeric() {

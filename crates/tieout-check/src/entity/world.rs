@@ -41,8 +41,8 @@ pub(crate) struct Column {
 /// Everything that names things.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct World {
-    /// By their words, folded.
-    forms: BTreeMap<Vec<String>, Form>,
+    /// By their words, folded, a line break between them: no word holds one.
+    forms: BTreeMap<String, Form>,
     /// Columns by grid; none for tables whose rows are no things.
     pub(super) columns: Vec<Vec<Column>>,
     /// Whether a grid is one of series, whose headers other steps read.
@@ -81,7 +81,14 @@ impl World {
     /// The longest name that words begin with, and how many they are.
     pub(super) fn name(&self, words: &[String]) -> Option<(usize, &Form)> {
         let longest = words.len().min(LONGEST);
-        (1..=longest).rev().find_map(|n| Some((n, self.forms.get(words.get(..n)?)?)))
+        let mut key = words.get(..longest)?.join("\n");
+        for n in (1..=longest).rev() {
+            if let Some(form) = self.forms.get(&key) {
+                return Some((n, form));
+            }
+            key.truncate(key.rfind('\n').unwrap_or(0));
+        }
+        None
     }
 
     /// Whether a row is a group of other rows.
@@ -125,8 +132,12 @@ impl World {
                         part.and_modify(|row| *row = row.filter(|&own| own == r)).or_insert(Some(r));
                     }
                 }
-                for variant in variants(&words) {
-                    self.insert(variant, (g, r), false, false);
+                if is_plain(&words) {
+                    self.insert(&words, (g, r), false, false);
+                } else {
+                    for variant in variants(&words) {
+                        self.insert(&variant, (g, r), false, false);
+                    }
                 }
                 names.push(words);
             }
@@ -134,30 +145,32 @@ impl World {
             for a in &names {
                 for b in names.iter().filter(|b| *b != a) {
                     if a.len() + b.len() <= LONGEST && !holds(a, b) && !holds(b, a) {
-                        self.insert([a.as_slice(), b.as_slice()].concat(), (g, r), false, false);
+                        self.insert(&[a.as_slice(), b.as_slice()].concat(), (g, r), false, false);
                     }
                 }
             }
             if single {
                 for name in names.iter().filter(|n| n.len() > 1) {
                     if let Some(last) = name.last().filter(|w| w.len() > 3) {
-                        self.insert(vec![last.clone()], (g, r), true, false);
+                        self.insert(std::slice::from_ref(last), (g, r), true, false);
                     }
                 }
             }
         }
         for ((first, word), row) in parts {
             if let Some(row) = row {
-                self.insert(vec![word], (g, row), true, first);
+                self.insert(&[word], (g, row), true, first);
             }
         }
     }
 
-    fn insert(&mut self, words: Vec<String>, place: Place, part: bool, first: bool) {
+    fn insert(&mut self, words: &[String], place: Place, part: bool, first: bool) {
         if words.is_empty() || words.len() > LONGEST {
             return;
         }
-        let form = self.forms.entry(words).or_insert_with(|| Form { places: Vec::new(), part, first });
+        let key = words.join("\n");
+        let form =
+            self.forms.entry(key).or_insert_with(|| Form { places: Vec::with_capacity(1), part, first });
         // A whole name comes before part of another one.
         if form.part && !part {
             *form = Form { places: Vec::new(), part, first };
@@ -180,7 +193,12 @@ impl World {
                 if is_name(&text) {
                     let key = fold(&text);
                     if !heads.contains_key(&key) {
-                        heads.insert(key.clone(), self.elsewhere(g, &phrase(&text)));
+                        let head = self.elsewhere(g, &phrase(&text));
+                        heads.insert(key.clone(), head);
+                        // One name that is no row of another table, and the column says nothing.
+                        if head.is_none() {
+                            break;
+                        }
                     }
                     rows.push((r, key));
                 }
@@ -199,7 +217,7 @@ impl World {
 
     /// The one row with figures, of another table, that has this name.
     fn elsewhere(&self, g: usize, words: &[String]) -> Option<Place> {
-        let form = self.forms.get(words).filter(|f| !f.part)?;
+        let form = self.forms.get(&words.join("\n")).filter(|f| !f.part)?;
         let figures =
             |p: &&Place| p.0 != g && self.columns.get(p.0).is_some_and(|c| c.iter().any(|c| c.measure));
         let mut places = form.places.iter().filter(figures);
@@ -311,9 +329,16 @@ fn name_columns(grid: &Grid) -> Vec<usize> {
     let labels = crate::names::name_columns(grid);
     let tells = |c: &usize| {
         let mut cells: BTreeMap<String, usize> = BTreeMap::new();
-        for r in 0..grid.table.rows {
+        let (rows, mut again) = (grid.table.rows, 0);
+        for r in 0..rows {
             if let Some(text) = grid.table.text_of(r, *c) {
-                *cells.entry(fold(text)).or_default() += 1;
+                let times = cells.entry(fold(text)).or_default();
+                *times += 1;
+                again += usize::from(*times > 1);
+                // Too many rows have another's text already.
+                if (rows - again) * 10 < rows * 9 {
+                    return false;
+                }
             }
         }
         let alone = cells.values().filter(|n| **n == 1).count();
@@ -345,6 +370,12 @@ fn unsuffixed(words: &[String]) -> &[String] {
         Some((last, rest)) if is_suffix(last) && rest.len() > 1 => rest,
         _ => words,
     }
+}
+
+/// Whether a name is written in one way only.
+fn is_plain(words: &[String]) -> bool {
+    let letters = |w: &String| w.chars().take(3).count();
+    words.first().is_some_and(|w| letters(w) > 2) && words.last().is_some_and(|w| !is_suffix(w))
 }
 
 /// A name as it may be written: with and without "Jr.", initials apart or together.
@@ -398,7 +429,7 @@ fn abbreviates(header: &str, word: &str, least: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{abbreviates, phrase, same, variants};
+    use super::{abbreviates, is_plain, phrase, same, variants};
 
     #[test]
     fn headers_abbreviate_words_that_hold_their_letters_in_order() {
@@ -415,6 +446,9 @@ mod tests {
     #[test]
     fn a_name_is_written_in_several_ways() {
         let of = |s: &str| variants(&phrase(s)).iter().map(|v| v.join(" ")).collect::<Vec<_>>();
+        for name in ["J.J. Hart Jr.", "JJ Hart", "J. Hart", "Ann Lee", "Ann Lee Jr.", "Lee", "Jo Lee"] {
+            assert!(!is_plain(&phrase(name)) || of(name).len() == 1, "{name}");
+        }
         assert_eq!(of("J.J. Hart Jr."), ["j j hart", "j j hart jr", "jj hart"]);
         assert_eq!(of("JJ Hart"), ["j j hart", "jj hart"]);
         assert_eq!(of("Ann Lee"), ["ann lee"]);

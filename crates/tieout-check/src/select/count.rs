@@ -263,7 +263,7 @@ fn other_readings(
     // Records that share their name may count once.
     for column in index.columns.iter().filter(|c| nouns.iter().any(|&i| c.header.contains(&words[i].text))) {
         let firsts = |v: &super::index::Value| v.rows.iter().copied().find(|r| rows.binary_search(r).is_ok());
-        let mut distinct: Vec<usize> = column.values.iter().filter_map(firsts).collect();
+        let mut distinct: Vec<usize> = column.values().iter().filter_map(firsts).collect();
         distinct.sort_unstable();
         others.insert(distinct);
     }
@@ -273,7 +273,7 @@ fn other_readings(
         // Nobody is named: anybody's may be meant, or all of them.
         if !holder {
             for column in index.columns.iter().filter(|c| c.is_class(index.rows.len())) {
-                others.extend(column.values.iter().map(|v| intersect(&kind, &v.rows)));
+                others.extend(column.values().iter().map(|v| intersect(&kind, &v.rows)));
             }
         }
         others.insert(kind);

@@ -22,11 +22,12 @@ fn holds(index: &Index, period: &Period) -> bool {
     let day = |p: &Period| p.month == Some(month) && (period.day.is_none() || p.day == period.day);
     let free = |p: &Period| p.year.is_none() || p.year == period.year;
     year && index.columns.iter().any(|column| {
-        let said = column.values.iter().any(|v| v.periods.iter().any(|p| day(p) && free(p)));
+        let said =
+            !column.timeless && column.values().iter().any(|v| v.periods.iter().any(|p| day(p) && free(p)));
         let headed = column.header.iter().any(|h| month_of(h) == Some(month));
         let own = period.day.map(i64::from);
         said || headed
-            && column.values.iter().any(|v| {
+            && column.values().iter().any(|v| {
                 let n = v.number.as_ref().and_then(tieout_notation::Decimal::to_i64);
                 own.is_none() || n == own
             })

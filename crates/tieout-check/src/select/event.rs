@@ -150,7 +150,7 @@ fn time_column(index: &Index) -> Option<usize> {
 }
 
 fn time(index: &Index, column: usize, row: usize) -> Option<i64> {
-    index.columns.get(column)?.of_row(row)?.number.as_ref()?.to_i64()
+    index.columns.get(column)?.number(row)?.to_i64()
 }
 
 /// The rows of a time; of a time behind a boundary also those of the boundary ("the 93rd" of 90 and 3).
@@ -175,7 +175,7 @@ fn rows_of(sentence: &Sentence<'_>, index: &Index, links: &Links, kinds: bool) -
         }
         let last = link.to.checked_sub(1).and_then(|i| sentence.statement.words.get(i));
         if let Some(last) = last.filter(|_| !kinds && person) {
-            let values = link.columns.iter().filter_map(column).flat_map(|c| &c.values);
+            let values = link.columns.iter().filter_map(column).flat_map(|c| c.values());
             let alike = values.filter(|v| v.stems.last() == Some(&last.text));
             rows.extend(alike.flat_map(|v| v.rows.iter().copied()));
         }
@@ -191,5 +191,5 @@ fn is_kind(column: &Column, rows: usize) -> bool {
 }
 
 fn few(column: &Column, rows: usize) -> bool {
-    !column.numeric && column.values.len() * 2 <= rows.max(4)
+    !column.numeric && column.values().len() * 2 <= rows.max(4)
 }

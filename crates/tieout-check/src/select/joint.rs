@@ -220,8 +220,11 @@ fn date_field<'f>(index: &Index, period: &Period) -> Option<Field<'f>> {
             && (period.year.is_none() || p.year.is_some())
     };
     let dated = |c: &super::index::Column| {
-        let like = c.values.iter().filter(|v| v.periods.iter().any(fine)).count();
-        like * 10 >= c.values.len() * 9 && like > 1
+        if c.timeless {
+            return false;
+        }
+        let like = c.values().iter().filter(|v| v.periods.iter().any(fine)).count();
+        like * 10 >= c.values().len() * 9 && like > 1
     };
     let columns: Vec<usize> =
         index.columns.iter().enumerate().filter(|(_, c)| dated(c)).map(|(i, _)| i).collect();
@@ -248,7 +251,7 @@ fn column_beside(sentence: &Sentence<'_>, index: &Index, figure: &Figure) -> Opt
 fn holds(index: &Index, field: &Field<'_>, row: usize) -> bool {
     match field {
         Field::Number(column, q) => {
-            number(index, *column, row).is_some_and(|n| q.interval().contains(&n.clone().into()))
+            number(index, *column, row).is_some_and(|n| q.interval().contains(&n.into()))
         }
         Field::Date(columns, period) => {
             columns.iter().any(|&c| periods(index, c, row).iter().any(|p| p.agrees(period)))
@@ -256,12 +259,13 @@ fn holds(index: &Index, field: &Field<'_>, row: usize) -> bool {
     }
 }
 
-fn number(index: &Index, column: usize, row: usize) -> Option<&Decimal> {
-    index.columns.get(column)?.of_row(row)?.number.as_ref()
+fn number(index: &Index, column: usize, row: usize) -> Option<Decimal> {
+    index.columns.get(column)?.number(row)
 }
 
 fn periods(index: &Index, column: usize, row: usize) -> &[Period] {
-    index.columns.get(column).and_then(|c| c.of_row(row)).map_or(&[], |v| v.periods.as_slice())
+    let column = index.columns.get(column).filter(|c| !c.timeless);
+    column.and_then(|c| c.of_row(row)).map_or(&[], |v| v.periods.as_slice())
 }
 
 /// The rows of all links, whatever their columns: those of one column that exclude each other are alternatives.
@@ -300,7 +304,7 @@ fn ends(index: &Index, extreme: &Extreme, rows: &[usize]) -> Vec<usize> {
     let values = rows.iter().filter_map(value);
     let end = if extreme.descending { values.max() } else { values.min() };
     let Some(end) = end else { return Vec::new() };
-    rows.iter().copied().filter(|r| value(r) == Some(end)).collect()
+    rows.iter().copied().filter(|r| value(r).as_ref() == Some(&end)).collect()
 }
 
 /// Whether the sentence speaks of several rows at once.

@@ -151,7 +151,7 @@ impl Linker<'_> {
             if let [column] = kept[..] {
                 let stems: Vec<String> =
                     self.words()[link.from..link.to].iter().map(|w| w.text.clone()).collect();
-                let values = self.index.columns.get(column).map_or(&[][..], |c| c.values.as_slice());
+                let values = self.index.columns.get(column).map_or(&[][..], |c| c.values());
                 let mut rows: Vec<usize> = values
                     .iter()
                     .filter(|v| stems.iter().all(|s| v.stems.contains(s)))
@@ -171,7 +171,7 @@ impl Linker<'_> {
             self.words().get(link.from..link.to).unwrap_or(&[]).iter().map(|w| &w.text).collect();
         let stems: Vec<&String> = stems.into_iter().filter(|s| !crate::lexicon::is_stop(s)).collect();
         let columns = link.columns.iter().filter_map(|&c| self.index.columns.get(c));
-        let holding = columns.flat_map(|c| &c.values).filter(|v| stems.iter().all(|s| v.stems.contains(s)));
+        let holding = columns.flat_map(|c| c.values()).filter(|v| stems.iter().all(|s| v.stems.contains(s)));
         let rows = holding.flat_map(|v| v.rows.iter().copied()).chain(link.rows.iter().copied()).collect();
         sorted(Link { rows, ..link.clone() })
     }
@@ -297,15 +297,15 @@ impl Linker<'_> {
     fn outcome(&self, at: usize) -> Vec<(usize, usize)> {
         let Some(asked) = self.folded.get(at).and_then(|w| outcome(w)) else { return Vec::new() };
         let mut out = Vec::new();
-        for (c, column) in self.index.columns.iter().enumerate() {
+        for (c, column) in self.index.columns.iter().enumerate().filter(|(_, c)| !c.numeric) {
             let of = |v: &super::index::Value| v.stems.first().and_then(|s| outcome(s));
             // Every value begins with an outcome, and there are two of them at least.
-            let seen: Vec<Option<Outcome>> = column.values.iter().map(of).collect();
-            let said = column.values.iter().filter(|v| !v.stems.is_empty()).count();
+            let seen: Vec<Option<Outcome>> = column.values().iter().map(of).collect();
+            let said = column.values().iter().filter(|v| !v.stems.is_empty()).count();
             let ended = seen.iter().flatten().count();
             let first = seen.iter().flatten().next();
             let both = seen.iter().flatten().any(|o| Some(o) != first);
-            if column.numeric || ended * 10 < said * 9 || !both {
+            if ended * 10 < said * 9 || !both {
                 continue;
             }
             let mine = seen.iter().enumerate().filter(|(_, o)| **o == Some(asked)).map(|(v, _)| (c, v));
@@ -321,7 +321,7 @@ impl Linker<'_> {
             if !column.is_class(self.index.rows.len()) {
                 continue;
             }
-            for (v, value) in column.values.iter().enumerate() {
+            for (v, value) in column.values().iter().enumerate() {
                 if let [only] = &value.stems[..]
                     && only.len() >= 4
                     && word.len() > only.len()
@@ -354,12 +354,12 @@ impl Linker<'_> {
 
     fn rows_of(&self, period: &Period) -> (Vec<usize>, Vec<usize>) {
         let (mut rows, mut columns) = (Vec::new(), Vec::new());
-        for (c, column) in self.index.columns.iter().enumerate() {
-            let dated = column.values.iter().filter(|v| !v.periods.is_empty()).count();
-            if dated * 2 < column.values.len() {
+        for (c, column) in self.index.columns.iter().enumerate().filter(|(_, c)| !c.timeless) {
+            let dated = column.values().iter().filter(|v| !v.periods.is_empty()).count();
+            if dated * 2 < column.values().len() {
                 continue;
             }
-            let here = column.values.iter().filter(|v| v.periods.iter().any(|p| p.agrees(period)));
+            let here = column.values().iter().filter(|v| v.periods.iter().any(|p| p.agrees(period)));
             let here: Vec<usize> = here.flat_map(|v| v.rows.iter().copied()).collect();
             if !here.is_empty() {
                 columns.push(c);
@@ -387,9 +387,8 @@ impl Linker<'_> {
             let Some(word) = self.words().get(beside) else { continue };
             for c in self.index.headed(&word.text) {
                 let column = self.index.columns.get(c)?;
-                let here = column.values.iter().filter(|v| v.number.as_ref() == Some(&quantity.value));
-                let rows: Vec<usize> = here.flat_map(|v| v.rows.iter().copied()).collect();
-                if !rows.is_empty() && column.numeric {
+                let rows = if column.numeric { column.rows_with(&quantity.value) } else { Vec::new() };
+                if !rows.is_empty() {
                     let (from, to) = (at.min(beside), at.max(beside) + 1);
                     return Some(sorted(Link { from, to, columns: vec![c], rows, whole: true }));
                 }

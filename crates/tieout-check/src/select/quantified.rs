@@ -492,8 +492,9 @@ fn is_whole(
 /// Whether the rows of a table are times.
 fn dated(view: View<'_>) -> bool {
     view.index.columns.iter().any(|c| {
-        !c.values.is_empty()
-            && c.values.len() == view.index.rows.len()
-            && c.values.iter().all(|v| !v.periods.is_empty())
+        !c.timeless
+            && !c.values().is_empty()
+            && c.values().len() == view.index.rows.len()
+            && c.values().iter().all(|v| !v.periods.is_empty())
     })
 }

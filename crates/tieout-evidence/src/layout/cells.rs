@@ -52,6 +52,8 @@ pub(super) struct Cells {
     kinds: Vec<Kind>,
     pub(super) facts: Vec<CellFact>,
     none: Arc<[Period]>,
+    /// Periods of years that were met last, shared by those that state the same.
+    years: Vec<Option<Arc<[Period]>>>,
     source: usize,
     /// How each column writes its numbers; empty where all do it the English way.
     under: Vec<Writing>,
@@ -72,14 +74,27 @@ impl Cells {
             kinds: Vec::with_capacity(width.saturating_mul(table.rows)),
             facts: Vec::new(),
             none: Arc::from([]),
+            years: vec![None; 128],
             source,
             under,
             marks: Vec::new(),
         };
+        // Columns of machine numbers need no reading.
+        let machine: Vec<_> = (0..width)
+            .map(|c| table.column(c).and_then(|column| Some((column, column.as_decimals()?))))
+            .collect();
         // Words that hold no figure are read once: columns of names and categories repeat them.
         let mut words: BTreeSet<&str> = BTreeSet::new();
         for row in 0..table.rows {
-            for column in 0..width {
+            for (column, machine) in machine.iter().enumerate() {
+                if let Some((values, (scale, coefficients))) = machine {
+                    let kind = match coefficients.get(row).filter(|_| !values.is_null(row)) {
+                        Some(&n) => cells.machine(n, *scale, row, column),
+                        None => Kind::Empty,
+                    };
+                    cells.kinds.push(kind);
+                    continue;
+                }
                 let value = table.get(row, column);
                 let text = table.text_of(row, column);
                 if text.is_some_and(|t| words.contains(t)) {
@@ -148,11 +163,22 @@ impl Cells {
 
     fn push_year(&mut self, row: usize, column: usize, period: Period) {
         let Some(year) = period.year else { return };
-        self.push(row, column, i64::from(year).into(), FactForm::Year).periods = Arc::from([period]);
+        // The years of a column repeat: the few that were met share their periods.
+        let slot = usize::try_from(year.rem_euclid(128)).unwrap_or(0);
+        let periods = match self.years.get(slot) {
+            Some(Some(known)) if known.first() == Some(&period) => Arc::clone(known),
+            _ => Arc::from([period]),
+        };
+        if let Some(place) = self.years.get_mut(slot) {
+            *place = Some(Arc::clone(&periods));
+        }
         if let Some(end) = period.end_year
             && end != year
         {
-            self.push(row, column, i64::from(end).into(), FactForm::Year).periods = Arc::from([period]);
+            self.push(row, column, i64::from(year).into(), FactForm::Year).periods = Arc::clone(&periods);
+            self.push(row, column, i64::from(end).into(), FactForm::Year).periods = periods;
+        } else {
+            self.push(row, column, i64::from(year).into(), FactForm::Year).periods = periods;
         }
     }
 
@@ -172,6 +198,14 @@ impl Cells {
         }
         self.push(row, column, value, FactForm::Number);
         Kind::Number
+    }
+
+    fn machine(&mut self, coefficient: i64, scale: i32, row: usize, column: usize) -> Kind {
+        if scale == 0 && !(1900..=2100).contains(&coefficient) {
+            self.push(row, column, coefficient.into(), FactForm::Number);
+            return Kind::Number;
+        }
+        self.number(Decimal::new(coefficient.into(), scale), row, column)
     }
 
     fn text(&mut self, text: &str, row: usize, column: usize) -> Kind {

@@ -14,44 +14,51 @@ use super::{CellFact, RowInfo, RowKind};
 /// assert_eq!(layout.facts.first_at(1, 0), 1);
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Facts(Vec<CellFact>);
+pub struct Facts {
+    all: Vec<CellFact>,
+    /// For each row the number of its first figure; where it has none, of the next one.
+    starts: Vec<u32>,
+}
 
 impl Facts {
     /// How many there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.all.len()
     }
 
     /// Whether there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.all.is_empty()
     }
 
     /// One by number.
     #[must_use]
     pub fn get(&self, fact: usize) -> Option<&CellFact> {
-        self.0.get(fact)
+        self.all.get(fact)
     }
 
     /// All of them. Dear where the table is large: ask for a row, a cell or a column where one will do.
     pub fn iter(&self) -> std::slice::Iter<'_, CellFact> {
-        self.0.iter()
+        self.all.iter()
     }
 
     /// The number of the first figure of a cell; where it has none, of the first behind it.
     #[must_use]
     pub fn first_at(&self, row: usize, column: usize) -> usize {
-        self.0.partition_point(|f| (f.row, f.column) < (row, column))
+        let (from, here) = (self.start(row), self.of_row(row));
+        from + here.partition_point(|f| f.column < column)
     }
 
     /// The figures of a row, from left to right.
     #[must_use]
     pub fn of_row(&self, row: usize) -> &[CellFact] {
-        let from = self.0.partition_point(|f| f.row < row);
-        let to = self.0.partition_point(|f| f.row <= row);
-        self.0.get(from..to).unwrap_or(&[])
+        self.all.get(self.start(row)..self.start(row.saturating_add(1))).unwrap_or(&[])
+    }
+
+    fn start(&self, row: usize) -> usize {
+        self.starts.get(row).map_or(self.all.len(), |at| *at as usize)
     }
 
     /// The figures of a cell.
@@ -65,22 +72,30 @@ impl Facts {
 
     /// The figures of a column, from above.
     pub fn of_column(&self, column: usize) -> impl Iterator<Item = &CellFact> {
-        self.0.iter().filter(move |f| f.column == column)
+        self.all.iter().filter(move |f| f.column == column)
     }
 
     pub(crate) fn each_mut(&mut self) -> impl Iterator<Item = &mut CellFact> {
-        self.0.iter_mut()
+        self.all.iter_mut()
     }
 
     /// Leaves out those of a cell.
     pub(crate) fn remove(&mut self, row: usize, column: usize) {
-        self.0.retain(|f| (f.row, f.column) != (row, column));
+        let mut all = std::mem::take(&mut self.all);
+        all.retain(|f| (f.row, f.column) != (row, column));
+        *self = all.into();
     }
 }
 
 impl From<Vec<CellFact>> for Facts {
-    fn from(facts: Vec<CellFact>) -> Self {
-        Self(facts)
+    fn from(all: Vec<CellFact>) -> Self {
+        let mut starts: Vec<u32> = Vec::with_capacity(all.last().map_or(0, |f| f.row + 1));
+        for (at, fact) in (0_u32..).zip(&all) {
+            if starts.len() <= fact.row {
+                starts.resize(fact.row + 1, at);
+            }
+        }
+        Self { all, starts }
     }
 }
 

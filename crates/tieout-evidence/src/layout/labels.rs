@@ -7,7 +7,7 @@ use super::footnotes::without_marks;
 use super::kind::Shape;
 use super::phrase::{self, Phrase, Place};
 use super::{ColumnRole, RowInfo, RowKind, Stated, TableKind, header, periods};
-use crate::{Locator, Table};
+use crate::{Locator, Table, ValueRef};
 
 /// Whether one of `words` (lower case) stands in `text` as a whole word. Letters only make words: `%chg` holds "chg".
 pub(super) fn has_word(text: &str, words: &[&str]) -> bool {
@@ -101,7 +101,7 @@ pub(super) fn rows(
             TableKind::Series => periods::of_label(&raw),
             TableKind::Records => period_column
                 .filter(|&c| kinds[c].is_date())
-                .and_then(|c| read_date(&table.text(row, c)))
+                .and_then(|c| period_of(table, row, c))
                 .map_or_else(Vec::new, |p| vec![p]),
         };
         if let Some(text) = wide {
@@ -147,6 +147,18 @@ pub(super) fn rows(
         extras.push(extra);
     }
     (out, extras)
+}
+
+/// The date of a cell that holds one.
+fn period_of(table: &Table, row: usize, column: usize) -> Option<Period> {
+    match table.get(row, column) {
+        // A number that is a year needs no reading.
+        ValueRef::Number(n) => match n.to_i64().and_then(|y| i32::try_from(y).ok()) {
+            Some(year @ 1900..=2100) => Some(Period::of_year(year)),
+            _ => read_date(&n.to_string()),
+        },
+        _ => read_date(&table.text(row, column)),
+    }
 }
 
 /// The periods of a section, if its label is a date with little else ("December 31, 2019", "Fiscal 2019:").
@@ -323,6 +335,9 @@ fn is_total(table: &Table, cells: &Cells, shape: &Shape, row: usize, raw: &str, 
     let kinds = cells.row(row);
     (0..cells.width).take(4).filter(|&c| kinds[c].is_text()).any(|c| {
         let text = table.text(row, c);
+        if cannot_total(&text) {
+            return false;
+        }
         let text = without_marks(&text);
         if SUMMARIES.iter().any(|s| text.eq_ignore_ascii_case(s)) {
             return true;
@@ -336,6 +351,17 @@ fn is_total(table: &Table, cells: &Cells, shape: &Shape, row: usize, raw: &str, 
         (begins && c + 1 < cells.width && table.text(row, c + 1).trim() == text)
             || (closes && words.nth(3).is_none())
     })
+}
+
+/// Whether the ends of a text rule out that it is a word for a total, begins with one or ends with one.
+fn cannot_total(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    // A text that begins and ends with plain letters has no marks to take out.
+    let (Some(first), Some(last)) = (bytes.first(), bytes.last()) else { return false };
+    first.is_ascii_alphabetic()
+        && last.is_ascii_alphabetic()
+        && !matches!(first.to_ascii_lowercase(), b't' | b's' | b'g' | b'o' | b'm')
+        && !matches!(last.to_ascii_lowercase(), b'l' | b's')
 }
 
 fn has_prefix(text: &str, prefix: &str) -> bool {
@@ -357,4 +383,25 @@ fn closes(total: &str, section: &str) -> bool {
     };
     let own = words(total);
     own.is_empty() || own == words(section)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ends_rule_out_no_word_for_a_total() {
+        for word in TOTALS.iter().chain(SUMMARIES) {
+            assert!(!cannot_total(word) && !cannot_total(&word.to_uppercase()), "{word}");
+            assert!(!cannot_total(&format!("{word} of all")) && !cannot_total(&format!("grand {word} x")));
+        }
+        assert!(!cannot_total("Net total") && !cannot_total("Net totals") && cannot_total("North"));
+    }
+
+    #[test]
+    fn years_need_no_reading() {
+        for year in 1900..=2100 {
+            assert_eq!(read_date(&year.to_string()), Some(Period::of_year(year)));
+        }
+    }
 }

@@ -31,8 +31,8 @@ pub(super) fn tally(cells: &Cells, rows: &[RowInfo], width: usize) -> Vec<Tally>
         }
         let t = &mut out[fact.column];
         t.numbers += 1;
-        t.small &= fact.value <= one && fact.value >= minus;
-        t.broken |= !fact.value.is_integer();
+        t.small = t.small && fact.value <= one && fact.value >= minus;
+        t.broken = t.broken || !fact.value.is_integer();
         if let Some(unit) = fact.unit {
             if let Some((_, n, _)) = t.units.iter_mut().find(|(u, ..)| *u == unit) {
                 *n += 1;
