@@ -62,7 +62,13 @@ impl<'a> From<&'a Value> for ValueRef<'a> {
 
 impl PartialEq<Value> for ValueRef<'_> {
     fn eq(&self, other: &Value) -> bool {
-        *self == ValueRef::from(other)
+        match (self, other) {
+            (Self::Null, Value::Null) => true,
+            (Self::Bool(a), Value::Bool(b)) => a == b,
+            (Self::Number(a), Value::Number(b)) => a == b,
+            (Self::Unread(a), Value::Unread(b)) | (Self::Text(a), Value::Text(b)) => **a == **b,
+            _ => false,
+        }
     }
 }
 

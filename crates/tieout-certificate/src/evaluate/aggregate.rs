@@ -205,7 +205,7 @@ fn figured_column(op: Op, grid: &Grid, column: usize, rows: &[usize]) -> Result<
             ValueRef::Text(text) => crate::figured::cell(&text),
             _ => None,
         };
-        if let Some(cell) = cell.filter(|cell| is_bounded(cell)) {
+        if let Some(cell) = cell.filter(is_bounded) {
             total = total.add(&cell);
             n += 1;
         }
