@@ -3,7 +3,7 @@
 use tieout_evidence::Reader;
 use tieout_notation::{Clock, Interval, Period, Quantity, Rational, Scale, Span, Token, TokenKind, Unit};
 
-use crate::Comparative;
+use crate::{Comparative, Reading};
 
 /// What a span of the answer asserts.
 #[derive(Clone, Debug)]
@@ -70,44 +70,42 @@ pub(crate) struct Claims {
 impl Claims {
     /// Reads the answer once, from where the reader stands to its end, or as far as it is settled.
     pub(crate) fn new(answer: &str, mut reader: Reader, whole: bool) -> Self {
+        Self::of(&Reading::new(&mut reader, answer, whole, usize::MAX))
+    }
+
+    /// Those of what was read.
+    pub(crate) fn of(reading: &Reading) -> Self {
         let mut by_span = Vec::new();
-        let mut tokens = Vec::new();
-        let mut open = Vec::new();
-        let sentences = std::iter::from_fn(|| {
-            let (sentence, tokens) = reader.next(answer, whole)?;
-            if reader.is_open() {
-                open.push(sentence.span);
-            }
-            Some(tokens)
-        });
-        for Token { span, kind } in sentences.flatten() {
-            tokens.push(span);
+        let mut spans = Vec::new();
+        let open = reading.parts().iter().filter(|p| p.open).map(|p| p.read.0.span).collect();
+        for Token { span, kind } in reading.parts().iter().flat_map(|p| &p.read.1) {
+            let span = *span;
+            spans.push(span);
             match kind {
                 TokenKind::Quantity(q) => {
                     by_span.push((span, Claim::Quantity(q.clone())));
                     number(&mut by_span, q);
                 }
                 TokenKind::Range { low, high } => {
-                    let (low, high) = (*low, *high);
-                    by_span.push((span, Claim::Range(Box::new((low.clone(), high.clone())))));
+                    by_span.push((span, Claim::Range(Box::new(((**low).clone(), (**high).clone())))));
                     number(&mut by_span, low);
                     number(&mut by_span, high);
                 }
                 TokenKind::Composite(parts) => {
                     by_span.push((span, Claim::Composite(parts.clone())));
-                    parts.into_iter().for_each(|q| number(&mut by_span, q));
+                    parts.iter().for_each(|q| number(&mut by_span, q));
                 }
-                TokenKind::Date(period) => by_span.push((span, Claim::Date(period))),
-                TokenKind::Clock(clock) => by_span.push((span, Claim::Clock(clock))),
-                TokenKind::Ordinal(n) | TokenKind::ListMarker(n) => by_span.push((span, Claim::Ordinal(n))),
+                TokenKind::Date(period) => by_span.push((span, Claim::Date(*period))),
+                TokenKind::Clock(clock) => by_span.push((span, Claim::Clock(*clock))),
+                TokenKind::Ordinal(n) | TokenKind::ListMarker(n) => by_span.push((span, Claim::Ordinal(*n))),
                 TokenKind::Identifier(_) => by_span.push((span, Claim::Text)),
                 // Footnotes and unread numbers assert nothing that could be verified.
                 _ => {}
             }
         }
         by_span.sort_by_key(|(span, _)| *span);
-        tokens.sort_unstable();
-        Self { by_span, tokens, open }
+        spans.sort_unstable();
+        Self { by_span, tokens: spans, open }
     }
 
     /// Whether nothing says how the number at a place is to be read.
@@ -130,9 +128,9 @@ impl Claims {
     }
 }
 
-fn number(by_span: &mut Vec<(Span, Claim)>, q: Quantity) {
+fn number(by_span: &mut Vec<(Span, Claim)>, q: &Quantity) {
     if q.number != q.span {
         by_span.push((q.number, Claim::Quantity(q.clone())));
     }
-    by_span.push((q.span, Claim::Quantity(q)));
+    by_span.push((q.span, Claim::Quantity(q.clone())));
 }

@@ -4,7 +4,7 @@
 //! [`Verifier::verify`] accepts becomes `supported` or `contradicted`. The verifier re-reads the claim from the answer and
 //! every leaf from the evidence, recomputes the derivation exactly, and compares.
 //!
-//! What decides is `claim` (what the span asserts; `comparative`, where it is a word that compares), `place`, `evaluate` and `columns` (what the facts come to), `kind` (of which unit),
+//! What decides is `reading` (the answer, sentence by sentence), `claim` (what the span asserts; `comparative`, where it is a word that compares), `place`, `evaluate` and `columns` (what the facts come to), `kind` (of which unit),
 //! `scale` (whether a power of ten is stated), `text` and `compare` (how the two are held together), `figured` (what that
 //! library takes for numbers, for its presets only), `token` (whole words as programs print them, for the preset `gate`), `occurrence` (the values of two texts, paired, for `translation`) and `verify`. Beside them stand two renderers that decide nothing:
 //! derivations as JSON, and as one line of prose.
@@ -21,6 +21,7 @@ mod json;
 mod kind;
 mod occurrence;
 mod place;
+mod reading;
 mod reread;
 mod scale;
 mod text;
@@ -33,4 +34,5 @@ pub use explain::{explain, explain_place};
 pub use json::{comparison_from_json, comparison_to_json, derivation_from_json, derivation_to_json};
 pub use occurrence::{Counterpart, Occurrences, Original};
 pub use place::Places;
+pub use reading::{Part, Reading};
 pub use verify::{Certificate, Comparison, Rejection, Stance, Verifier};

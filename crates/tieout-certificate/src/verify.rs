@@ -13,7 +13,7 @@ use crate::figured::Figures;
 use crate::kind::{Kind, kind_fits};
 use crate::place::Places;
 use crate::token::{self, Words};
-use crate::{Comparative, Counterpart, Derivation, Leaf, Occurrences};
+use crate::{Comparative, Counterpart, Derivation, Leaf, Occurrences, Reading};
 
 /// How a derivation's value is held against the claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -224,6 +224,8 @@ pub struct Verifier<'a> {
     /// Where reading begins, and whether the answer ends where its text does.
     reader: Reader,
     whole: bool,
+    /// What has been read from there already.
+    read: Option<&'a Reading>,
     claims: OnceLock<Claims>,
     /// The same with points and with commas before decimals, whatever the answer says.
     others: [OnceLock<Claims>; 2],
@@ -264,6 +266,7 @@ impl<'a> Verifier<'a> {
             answer,
             reader,
             whole,
+            read: None,
             claims: OnceLock::new(),
             others: [OnceLock::new(), OnceLock::new()],
             figures: OnceLock::new(),
@@ -272,6 +275,25 @@ impl<'a> Verifier<'a> {
             places,
             units_aside: false,
         }
+    }
+
+    /// The same of sentences that are read already, from where `reader` stood before: each answer is read once.
+    #[must_use]
+    pub fn of_reading(
+        reader: Reader,
+        answer: &'a str,
+        whole: bool,
+        reading: &'a Reading,
+        places: Arc<Places<'a>>,
+    ) -> Self {
+        Self { read: Some(reading), ..Self::of_part(reader, answer, whole, places) }
+    }
+
+    fn claims(&self) -> &Claims {
+        self.claims.get_or_init(|| match self.read {
+            Some(reading) => Claims::of(reading),
+            None => Claims::new(self.answer, self.reader.clone(), self.whole),
+        })
     }
 
     /// The same with units left aside, or not: a policy may not want them compared, and then values alone decide.
@@ -348,7 +370,7 @@ impl<'a> Verifier<'a> {
             _ => {}
         }
         let textual = matches!(comparison, Comparison::Text);
-        let claims = self.claims.get_or_init(|| Claims::new(self.answer, self.reader.clone(), self.whole));
+        let claims = self.claims();
         let text = span.of(self.answer);
         let words = match Comparative::of_rows(text, &certificate.derivation)
             .or_else(|| Comparative::read(text))
@@ -385,7 +407,7 @@ impl<'a> Verifier<'a> {
             ',' => self.others.get(1),
             _ => None,
         };
-        let own = self.claims.get_or_init(|| Claims::new(self.answer, self.reader.clone(), self.whole));
+        let own = self.claims();
         let (Some(other), true, true) = (other, by_value, own.is_open(certificate.span)) else {
             return Err(Rejection::NotComputable("the claim is not to be read with other marks".into()));
         };
