@@ -37,11 +37,11 @@ pub fn explain(derivation: &Derivation, evidence: &Evidence) -> String {
 
 pub(crate) fn line(derivation: &Derivation, places: &Places<'_>) -> String {
     let prose = Prose { places };
-    let outcome = Evaluator::new(places, None).evaluate(derivation).ok();
-    let over = outcome.as_ref().map_or(0, |o| o.over);
     if let Derivation::Fact(leaf) = derivation {
         return prose.fact(leaf);
     }
+    let outcome = Evaluator::new(places, None).evaluate(derivation).ok();
+    let over = outcome.as_ref().map_or(0, |o| o.over);
     let names = prose.expression(derivation, Mode::Names, over, MAX_DEPTH).text;
     let Some(outcome) = outcome else { return names };
     let mut line = names;
@@ -186,8 +186,8 @@ impl Prose<'_> {
         let digits = text.bytes().all(|b| b.is_ascii_digit());
         let year = || self.places.figures(at).iter().any(|f| f.form == FactForm::Year);
         !matches!(at, Locator::Text { .. })
-            && matches!(read_cell(text), CellReading::Date(_))
             && (name || !digits || year())
+            && matches!(read_cell(text), CellReading::Date(_))
     }
 
     /// `over`: how many figures the outermost aggregate ran over. Recursion ends at `MAX_DEPTH`.
@@ -382,6 +382,17 @@ fn spaced(text: &str) -> String {
 
 /// The same, cut to a readable length.
 fn clean(text: &str) -> String {
+    // Most names are short and of plain characters, one blank between words.
+    let blank = |w: &[u8]| w[0] == b' ' && w[1] == b' ';
+    let bytes = text.as_bytes();
+    if bytes.len() <= LONGEST
+        && bytes.iter().all(|b| matches!(b, b' '..=b'~'))
+        && !text.starts_with(' ')
+        && !text.ends_with(' ')
+        && !bytes.windows(2).any(blank)
+    {
+        return text.to_owned();
+    }
     let start = text.char_indices().nth(8 * LONGEST).map_or(text, |(i, _)| &text[..i]);
     let line = spaced(start);
     match line.char_indices().nth(LONGEST) {
@@ -393,7 +404,8 @@ fn clean(text: &str) -> String {
 /// Digits in groups, with a real minus.
 fn grouped(value: &Decimal) -> String {
     if crate::evaluate::is_bounded(value) {
-        value.grouped().replace('-', "−")
+        let text = value.grouped();
+        if text.contains('-') { text.replace('-', "−") } else { text }
     } else {
         crate::json::number(value)
     }

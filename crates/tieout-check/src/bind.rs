@@ -1,6 +1,6 @@
 //! Which series a phrase speaks of: label and header words weighed by how rare they are.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::statement::AnswerWord;
 use crate::study::{Series, Stem, Study};
@@ -22,19 +22,24 @@ impl Phrase {
     /// The phrase made of these words.
     pub(crate) fn of<'w>(words: impl Iterator<Item = &'w AnswerWord>, study: &Study) -> Self {
         let mut phrase = Self::default();
-        let mut seen: BTreeSet<Stem> = BTreeSet::new();
-        let mut unknown: BTreeSet<&str> = BTreeSet::new();
+        // Each with whether it names nothing where it stands first.
+        let mut known: Vec<(Stem, bool)> = Vec::new();
+        let mut unknown: Vec<(&str, bool)> = Vec::new();
         for w in words {
             phrase.says_total |= crate::lexicon::is_total(&w.text);
-            let new = match w.stem {
-                Some(stem) => seen.insert(stem),
-                None => unknown.insert(&w.text),
-            };
-            if new && !w.idle {
-                phrase.content += u64::from(study.weight(w.stem));
+            match w.stem {
+                Some(stem) => known.push((stem, w.idle)),
+                None => unknown.push((&w.text, w.idle)),
             }
         }
-        phrase.stems = seen.into_iter().collect();
+        known.sort_by_key(|k| k.0);
+        known.dedup_by_key(|k| k.0);
+        unknown.sort_by_key(|u| u.0);
+        unknown.dedup_by_key(|u| u.0);
+        let weighs = |stem| u64::from(study.weight(stem));
+        phrase.content = known.iter().filter(|k| !k.1).map(|k| weighs(Some(k.0))).sum::<u64>()
+            + unknown.iter().filter(|u| !u.1).map(|_| weighs(None)).sum::<u64>();
+        phrase.stems = known.into_iter().map(|k| k.0).collect();
         phrase
     }
 
@@ -167,19 +172,26 @@ pub(crate) fn header_said(study: &Study, series: &Series, phrase: &Phrase) -> u6
 
 fn choose_siblings(study: &Study, phrase: &Phrase, near: &[Scored]) -> Vec<Scored> {
     // Per group: the most header words said, and whether a total column is among the siblings.
-    let mut groups: BTreeMap<usize, (u64, bool)> = BTreeMap::new();
     let said: Vec<u64> = near.iter().map(|s| header_said(study, &study.series[s.series], phrase)).collect();
-    for (s, &said) in near.iter().zip(&said) {
+    let of = |(s, &said): (&Scored, &u64)| {
         let series = &study.series[s.series];
-        let entry = groups.entry(series.group).or_default();
-        entry.0 = entry.0.max(said);
-        entry.1 |= series.total_column;
-    }
+        (series.group, said, series.total_column)
+    };
+    let mut groups: Vec<(usize, u64, bool)> = near.iter().zip(&said).map(of).collect();
+    groups.sort_unstable();
+    groups.dedup_by(|next, kept| {
+        let same = next.0 == kept.0;
+        if same {
+            *kept = (kept.0, kept.1.max(next.1), kept.2 | next.2);
+        }
+        same
+    });
     let keep = |s: &Scored, said: u64| {
         let series = &study.series[s.series];
-        match groups.get(&series.group) {
-            Some(&(most, _)) if most > 0 => said == most,
-            Some(&(_, true)) if phrase.says_total => series.total_column,
+        let own = groups.binary_search_by_key(&series.group, |g| g.0).ok().and_then(|i| groups.get(i));
+        match own {
+            Some(&(_, most, _)) if most > 0 => said == most,
+            Some(&(_, _, true)) if phrase.says_total => series.total_column,
             _ => true,
         }
     };

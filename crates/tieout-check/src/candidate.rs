@@ -1,12 +1,14 @@
 //! What the search proposes for one figure, and how a proposal compares with it.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use tieout_certificate::{Certificate, Comparison, Derivation, Rejection, Stance, Verifier};
-use tieout_notation::{Decimal, Interval, Quantity, Rational, Span};
+use tieout_notation::{Decimal, Quantity, Rational, Span};
 
 use crate::coincidence::Path;
 use crate::trace::Recorder;
+use crate::written::Written;
 use crate::{BindingStep, Policy, Reason};
 
 /// How a figure outside any named row may meet a value: sign and all; a figure without a minus also by its magnitude, for a word
@@ -77,6 +79,8 @@ pub(crate) struct Judge<'a> {
     pub(crate) decimal: Cell<Option<char>>,
     /// The way of the figure at hand so far.
     pub(crate) path: Cell<Path>,
+    /// What may be written as the figure is that was compared last: one figure is compared with many proposals.
+    written: RefCell<Option<Rc<Written>>>,
 }
 
 impl<'a> Judge<'a> {
@@ -86,7 +90,7 @@ impl<'a> Judge<'a> {
         recorder: Option<&'a Recorder<'a>>,
     ) -> Self {
         let (unproven, decimal, path) = (Cell::new(false), Cell::new(None), Cell::new(Path::default()));
-        Self { verifier, policy, recorder, unproven, decimal, path }
+        Self { verifier, policy, recorder, unproven, decimal, path, written: RefCell::default() }
     }
 }
 
@@ -137,7 +141,7 @@ impl Judge<'_> {
             }
             _ => (Outcome::Differs, self.comparison(Comparison::Written)),
         };
-        if outcome.0 == Outcome::Differs && self.fits_scaled(quantity, &value) {
+        if outcome.0 == Outcome::Differs && self.written(quantity).fits_scaled(&value) {
             return (Outcome::Scale, outcome.1);
         }
         outcome
@@ -184,23 +188,21 @@ impl Judge<'_> {
                 within(&quantity.exact(), value, &self.policy.rel_tolerance, &self.policy.abs_tolerance);
             return (near, near);
         }
-        let interval =
-            if self.policy.rounding { quantity.interval() } else { Interval::exact(quantity.value.clone()) };
-        let written = interval.contains(value);
-        (written, written || interval.neg().contains(value))
+        self.written(quantity).fits(value)
     }
 
-    fn fits_scaled(&self, quantity: &Quantity, value: &Rational) -> bool {
-        // One-digit figures meet some power of ten too easily to call it a slip of scale.
-        let digits = quantity.value.abs().to_string().bytes().filter(u8::is_ascii_digit).collect::<Vec<_>>();
-        let significant = digits.iter().rev().skip_while(|&&d| d == b'0').skip_while(|_| false).count();
-        if significant < 2 {
-            return false;
+    /// The ends of what may be written so, as doubles, for proposing facts.
+    pub(crate) fn reach(&self, quantity: &Quantity) -> (f64, f64) {
+        if self.policy.rounding { self.written(quantity).reach() } else { quantity.interval().to_f64() }
+    }
+
+    fn written(&self, quantity: &Quantity) -> Rc<Written> {
+        let rounding = self.policy.rounding;
+        let mut last = self.written.borrow_mut();
+        match &*last {
+            Some(written) if written.is_of(quantity, rounding) => Rc::clone(written),
+            _ => Rc::clone(last.insert(Rc::new(Written::new(quantity, rounding)))),
         }
-        let interval = quantity.rounding_interval();
-        [-9, -6, -3, 3, 6, 9]
-            .iter()
-            .any(|&p| interval.contains(&value.mul(&Rational::from(Decimal::new(1, -p)))))
     }
 
     /// A certificate that the verifier accepts, or nothing.

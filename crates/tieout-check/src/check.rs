@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
-use tieout_certificate::{Places, Verifier};
+use tieout_certificate::{Places, Reading, Verifier};
 use tieout_evidence::{Evidence, JsonError, Reader};
 use tieout_notation::{Span, fold, scan};
 
@@ -225,10 +225,13 @@ impl<'e> Checker<'e> {
         let answer = read.reading();
         let start = progress.reader.clone();
         let mut claims = Vec::new();
-        let Some(mut sentence) = progress.reader.next(answer, whole) else { return claims };
+        let reading = Reading::new(&mut progress.reader, answer, whole, sentences);
+        if reading.parts().is_empty() {
+            return claims;
+        }
         let study = self.study.get_or_init(|| Study::new(self.evidence));
         let places = self.places();
-        let verifier = Verifier::of_part(start, answer, whole, Arc::clone(places));
+        let verifier = Verifier::of_reading(start, answer, whole, &reading, Arc::clone(places));
         let verifier = verifier.with_units_aside(policy.leaves_units_aside());
         let desk = Desk {
             answer,
@@ -241,12 +244,12 @@ impl<'e> Checker<'e> {
             glossary: &self.glossary,
             asked: self.asked.as_deref(),
             carried: RefCell::new(std::mem::take(&mut progress.spoken_of)),
+            unquantified: Cell::new(None),
             paths: progress.paths.take().map(RefCell::new),
         };
-        let mut left = sentences;
-        loop {
-            for mut statement in statement::read(answer, &sentence, progress.reader.writing(), study) {
-                statement.open = progress.reader.is_open();
+        for part in reading.parts() {
+            for mut statement in statement::read(answer, &part.read, part.writing, study) {
+                statement.open = part.open;
                 statement.figures.retain(|f| read.states(f.span));
                 statement.narrow(policy.binding);
                 self.glossary.translate(&mut statement, answer, study, self.evidence);
@@ -255,14 +258,6 @@ impl<'e> Checker<'e> {
                 progress.claims += own.len();
                 own.sort_by_key(Claim::place);
                 claims.append(&mut own);
-            }
-            left = left.saturating_sub(1);
-            if left == 0 {
-                break;
-            }
-            match progress.reader.next(answer, whole) {
-                Some(next) => sentence = next,
-                None => break,
             }
         }
         progress.budget = desk.budget.get();

@@ -49,17 +49,20 @@ impl Desk<'_> {
         let (noun, whole) = if joined { (Vec::new(), None) } else { self.noun(frame, subject.figure) };
         let changes = self.speaks_of_change(frame, subject);
         let percentage = subject.quantity.unit == Some(Unit::Percent);
+        let grids = || self.evidence.grids.iter().enumerate();
+        let counted = |(g, grid)| if percentage { Vec::new() } else { self.named_by(&noun, g, grid) };
+        let counted: Vec<Vec<usize>> = grids().map(counted).collect();
         let of = |(g, grid): (usize, &Grid)| {
             let infos = &grid.layout.columns;
             let figures = |c: &usize| {
                 infos.get(*c).is_some_and(|i| matches!(i.role, ColumnRole::Measure | ColumnRole::Rank))
             };
-            let percents: Vec<usize> =
-                (0..infos.len()).filter(|c| figures(c) && infos.get(*c).is_some_and(is_percent)).collect();
+            let percents =
+                || (0..infos.len()).filter(|c| figures(c) && infos.get(*c).is_some_and(is_percent));
             let beside = || self.is_beside(g, subject.quantity, whole);
             let mut named = match percentage {
-                true => percents,
-                false => self.named_by(&noun, g, grid),
+                true => percents().collect(),
+                false => counted.get(g).cloned().unwrap_or_default(),
             };
             if !named.is_empty() && whole.is_some() && beside() {
                 named.clear();
@@ -77,10 +80,8 @@ impl Desk<'_> {
             let all: Vec<usize> = (0..infos.len()).filter(steady).collect();
             (all.len() < infos.len()).then_some(all)
         };
-        let grids = || self.evidence.grids.iter().enumerate();
         let open = grids().map(of).collect();
-        let counted = |(g, grid)| if percentage { Vec::new() } else { self.named_by(&noun, g, grid) };
-        Columns { open, named: grids().map(counted).collect(), percentage }
+        Columns { open, named: counted, percentage }
     }
 
     /// "37 of 148 patients": where both stand in one row, the noun is the second one's alone.

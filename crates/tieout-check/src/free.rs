@@ -16,7 +16,7 @@ use crate::{Reason, Verdict};
 impl Desk<'_> {
     /// Facts whose value lies near the figure's, by the evidence's index: as written, scaled by the figure's own word, either sign.
     pub(crate) fn facts_near(&self, claim: &Quantity) -> Vec<FactRef> {
-        let (low, high) = claim.interval().to_f64();
+        let (low, high) = self.judge.reach(claim);
         let mut out: Vec<FactRef> = Vec::new();
         for factor in std::iter::once(1.0).chain(claim.scale.map(|s| pow10(-s.power))) {
             for (a, b) in [(low * factor, high * factor), (-high * factor, -low * factor)] {

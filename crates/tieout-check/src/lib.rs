@@ -61,6 +61,7 @@ pub mod trace;
 mod translation;
 mod weight;
 mod window;
+mod written;
 
 pub use answer::{Answer, AnswerKind};
 pub use check::{Checker, check};

@@ -197,10 +197,11 @@ fn read_words(
     language: Option<Language>,
     study: &Study,
 ) -> Vec<AnswerWord> {
-    let raw: Vec<Word> = words(span.of(answer));
+    let mut raw: Vec<Word> = words(span.of(answer));
     let mut at = 0;
     let mut out: Vec<AnswerWord> = Vec::with_capacity(raw.len());
-    for (i, w) in raw.iter().enumerate() {
+    for i in 0..raw.len() {
+        let w = &raw[i];
         let span = Span::new(w.span.start + span.start, w.span.end + span.start);
         while at < figures.len() && figures[at].span.end <= span.start {
             at += 1;
@@ -228,7 +229,10 @@ fn read_words(
         let digits = w.folded.bytes().all(|b| b.is_ascii_digit());
         let says_nothing = || is_stop(&w.stem) || language.is_some_and(|l| l.has_function_word(&w.folded));
         let idle = inside || digits || asked.is_some() || says_nothing();
-        out.push(AnswerWord { span, stem: study.stem(&w.stem), text: w.stem.clone(), cue: asked, idle });
+        let stem = study.stem(&w.stem);
+        // No later word looks back at a stem.
+        let text = std::mem::take(&mut raw[i].stem);
+        out.push(AnswerWord { span, stem, text, cue: asked, idle });
     }
     crate::growth::set_idle(&mut out);
     out

@@ -68,6 +68,8 @@ pub(crate) struct Desk<'a> {
     pub(crate) asked: Option<&'a Question>,
     /// Who was spoken of last.
     pub(crate) carried: RefCell<Carried>,
+    /// The last sentence that was found not to quantify.
+    pub(crate) unquantified: Cell<Option<Span>>,
     /// The ways that the figures went, where that is asked for.
     pub(crate) paths: Option<RefCell<Vec<(Span, Path)>>>,
 }

@@ -3,7 +3,7 @@
 
 use tieout_certificate::{Derivation, Op, Rows};
 use tieout_evidence::{ColumnRole, Grid, RowKind};
-use tieout_notation::{Period, Quantity, Unit, fold};
+use tieout_notation::{Period, Quantity, Unit};
 
 use crate::candidate::{Candidate, Direction};
 use crate::frame::Frame;
@@ -55,12 +55,15 @@ impl Desk<'_> {
     }
 
     fn totals(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Vec<Candidate>> {
-        if idle_count(subject.quantity) || !self.speaks_of_all(frame) {
+        if idle_count(subject.quantity) {
             return None;
         }
         let cue = |c: &Cue| matches!(c, Cue::Change | Cue::Rise | Cue::Fall);
         let words = &frame.statement.words;
         if !frame.stretch && !words.iter().filter_map(|w| w.cue).any(|c| cue(&c)) {
+            return None;
+        }
+        if !self.speaks_of_all(frame) {
             return None;
         }
         let named = &frame.statement.periods;
@@ -95,13 +98,12 @@ impl Desk<'_> {
     /// "Total", "altogether", "across the five depots".
     fn speaks_of_all(&self, frame: &Frame<'_>) -> bool {
         let words = &frame.statement.words;
-        let across = |(i, w): (usize, &crate::statement::AnswerWord)| {
-            let next = words.get(i + 1).map(|n| fold(n.span.of(self.answer)));
-            fold(w.span.of(self.answer)) == "across"
-                && next
-                    .is_some_and(|n| matches!(n.as_str(), "the" | "all" | "these" | "its" | "their" | "our"))
+        let across = |pair: &[String]| {
+            pair[0] == "across"
+                && matches!(pair[1].as_str(), "the" | "all" | "these" | "its" | "their" | "our")
         };
-        words.iter().any(|w| w.cue == Some(Cue::Sum)) || words.iter().enumerate().any(across)
+        words.iter().any(|w| w.cue == Some(Cue::Sum))
+            || frame.statement.spelled(self.answer).folded.windows(2).any(across)
     }
 
     /// The totals of each measure of a table, by their times.

@@ -19,6 +19,12 @@ pub fn words(text: &str) -> Vec<Word> {
     let mut start = None;
     let push = |out: &mut Vec<Word>, s: usize, e: usize| {
         let raw = &text[s..e];
+        if raw.is_ascii() && !raw.as_bytes().contains(&b'\'') {
+            let folded = raw.to_ascii_lowercase();
+            let stem = stem(&folded);
+            out.push(Word { span: Span::new(s, e), folded, stem });
+            return;
+        }
         let raw_trim = raw.trim_end_matches(['\'', '\u{2019}']);
         let end = s + raw_trim.len();
         let core =

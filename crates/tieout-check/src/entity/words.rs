@@ -37,11 +37,12 @@ impl Reading<'_, '_, '_> {
     pub(super) fn words(&self) -> Vec<Claim> {
         let mut out = Vec::new();
         for at in 0..self.line.items.len() {
-            out.extend(self.article(at));
-            out.extend(self.first_place(at));
-            out.extend(self.role(at));
-            out.extend(self.count_word(at));
-            out.extend(self.weekday(at));
+            // Most words claim nothing: what is not there is not moved.
+            for claims in [Self::article, Self::first_place, Self::role, Self::count_word, Self::weekday] {
+                if let Some(claim) = claims(self, at) {
+                    out.push(claim);
+                }
+            }
         }
         out.extend(self.wrong_groups());
         out

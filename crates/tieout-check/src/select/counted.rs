@@ -62,16 +62,14 @@ impl Desk<'_> {
         let words = &frame.statement.words;
         let from = words.partition_point(|w| w.span.end <= subject.figure.span.start);
         let to = words.partition_point(|w| w.span.start < subject.figure.span.end).max(from);
-        let word = |i: Option<usize>| {
-            i.and_then(|i| words.get(i))
-                .map_or(String::new(), |w| tieout_notation::fold(w.span.of(self.answer)))
-        };
+        let folded = &frame.statement.spelled(self.answer).folded;
+        let word = |i: Option<usize>| i.and_then(|i| folded.get(i)).map_or("", String::as_str);
         let whose = |w: &str| {
             matches!(w, "the" | "his" | "her" | "its" | "their" | "them" | "these" | "those" | "all")
         };
         let before = word(from.checked_sub(1));
-        let of = word(Some(to)) == "of" && whose(&word(Some(to + 1)));
-        let among = whose(&before) && word(from.checked_sub(2)) == "of";
+        let of = word(Some(to)) == "of" && whose(word(Some(to + 1)));
+        let among = whose(before) && word(from.checked_sub(2)) == "of";
         if !of && !among && before != "all" {
             return false;
         }

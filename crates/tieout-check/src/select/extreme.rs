@@ -272,6 +272,10 @@ fn reason(descending: bool) -> Reason {
 
 /// Whether a word claims the first place, and from which end.
 pub(super) fn superlative(word: &str) -> Option<bool> {
+    // All of them end alike, and few other words do.
+    if !word.as_bytes().last().is_some_and(|b| matches!(b | 0x20, b't' | b'm')) {
+        return None;
+    }
     let is = |list: &[&str]| list.iter().any(|w| w.eq_ignore_ascii_case(word));
     if is(&["highest", "largest", "biggest", "greatest", "most", "longest", "tallest", "heaviest", "maximum"])
     {

@@ -7,7 +7,7 @@
 use std::cmp::Ordering;
 
 use tieout_certificate::{Certificate, Comparison, Derivation, Op, Rows, Stance};
-use tieout_notation::{Decimal, Rational, Span, Unit, fold};
+use tieout_notation::{Decimal, Rational, Span, Unit};
 
 use super::condition::{Condition, condition_of};
 use super::links::{Link, Linker, doubts};
@@ -78,7 +78,7 @@ impl Quantified<'_> {
 impl<'d> Desk<'d> {
     /// A figure of a sentence that quantifies: its count, or a bound of its condition.
     pub(crate) fn quantified(&self, frame: &Frame<'_>, subject: Subject<'_>) -> Option<Draft> {
-        let found = self.quantified_in(frame.statement)?;
+        let found = self.quantified_once(frame.statement)?;
         let span = subject.figure.span;
         if found.domain.contains(&span) {
             let all = Candidate::new(found.count(found.scope.clone()), Reason::Count, Direction::AsWritten);
@@ -175,7 +175,7 @@ impl<'d> Desk<'d> {
         {
             return None;
         }
-        let found = self.quantified_in(statement)?;
+        let found = self.quantified_once(statement)?;
         if found.quantifier.figure().is_some() || found.narrower || self.exempt(found.place.of(self.answer)) {
             return None;
         }
@@ -205,6 +205,18 @@ impl<'d> Desk<'d> {
         exact(found.count(exceptions), Stance::Contradicts).map(wrong)
     }
 
+    /// How a sentence quantifies; one that does not is read once for all of its figures.
+    fn quantified_once(&self, statement: &Statement) -> Option<Quantified<'d>> {
+        if self.unquantified.get() == Some(statement.span) {
+            return None;
+        }
+        let found = self.quantified_in(statement);
+        if found.is_none() {
+            self.unquantified.set(Some(statement.span));
+        }
+        found
+    }
+
     fn quantified_in(&self, statement: &Statement) -> Option<Quantified<'d>> {
         let amount = |f: &Figure| matches!(f.kind, FigureKind::Number(_) | FigureKind::Range(_));
         let amounts = statement.figures.iter().filter(|f| amount(f)).count();
@@ -213,8 +225,8 @@ impl<'d> Desk<'d> {
         }
         // Few sentences say how many rows there are of something.
         let count = |f: &Figure| matches!(&f.kind, FigureKind::Number(q) if q.value.is_integer());
-        let says = |w: &crate::statement::AnswerWord| QUANTIFIERS.contains(&&*fold(w.span.of(self.answer)));
-        if !statement.figures.iter().any(count) && !statement.words.iter().any(says) {
+        let says = |w: &String| QUANTIFIERS.contains(&w.as_str());
+        if !statement.figures.iter().any(count) && !statement.spelled(self.answer).folded.iter().any(says) {
             return None;
         }
         // What rows come to together is no condition on each.
