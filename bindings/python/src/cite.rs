@@ -35,6 +35,8 @@ pub(crate) struct CiteRows {
 
 /// A place: the row's number, the cell, where in its text in code points, and what stands there.
 type Place = (Option<i64>, usize, usize, usize, String);
+/// A window: the number of its first row, how many rows it has, and its text.
+type Shown = (i64, usize, String);
 /// A look-up: how it ended, where, what the number can mean, and why that is open.
 type Found = (&'static str, Vec<Place>, Vec<String>, Option<&'static str>);
 
@@ -81,7 +83,7 @@ impl CiteRows {
     }
 
     /// Windows as their first number, their number of rows and their text; and all of them as the command prints them.
-    fn windows(&self, size: usize, overlap: usize) -> PyResult<(Vec<(i64, usize, String)>, String, String)> {
+    fn windows(&self, size: usize, overlap: usize) -> PyResult<(Vec<Shown>, String, String)> {
         let shown: Vec<_> =
             windows(&self.rows.cells, size, overlap, self.rows.first).map_err(wrong)?.collect();
         let each = shown.iter().map(|w| (w.first, w.rows.len(), numbered_rows(w.rows, w.first))).collect();
