@@ -57,7 +57,7 @@ fn answer(table: &Table) -> impl Strategy<Value = String> + use<> {
     for c in 1..table.columns.len() {
         for r in 0..table.rows {
             figures.push(table.text(r, c).into_owned());
-            if let ValueRef::Number(n) = table.get(r, c) {
+            if let tieout::evidence::ValueRef::Number(n) = table.get(r, c) {
                 figures.push(n.grouped());
                 figures.push(format!("{} thousand", n.shift(-3).round(1)));
                 figures.push(n.add(&Decimal::ONE).grouped());

@@ -289,7 +289,7 @@ proptest! {
         let sets = result_sets(&evidence, p.parse_strings);
         prop_assume!(!is_empty(&sets));
         let figures = figures(&answer, version);
-        let search = Search::new(&sets, &p, version, sizes(&figures));
+        let search = Search::new(sets, &p, version, sizes(&figures));
         for (figure, claim) in figures.iter().zip(check(&answer, &evidence, &p).0) {
             let Some(value) = figure.value().filter(|v| !v.is_zero()) else { continue };
             let found = search.find(&Target::point(value, &p), figure.percent).or_else(|| {
