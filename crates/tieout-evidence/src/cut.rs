@@ -295,6 +295,7 @@ fn is_count(key: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Value;
 
     #[test]
     fn lines_that_say_that_something_is_missing() {

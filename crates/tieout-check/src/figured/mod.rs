@@ -4,9 +4,9 @@
 //! tolerance of it, signs aside. What figured calls grounded, ungrounded and ignored are here `supported`, `unsupported`
 //! and `unchecked`; each supported claim carries its derivation like any other, and exact arithmetic decides.
 //!
-//! - [`extract`] reads figures from text, [`cells`] numbers from rows;
-//! - [`target`] says what is near enough, [`nearest`] and [`search`] find it, [`found`] shows it;
-//! - [`rows`] and [`traced`] give a port of the library its rows and results, without evidence or certificates.
+//! - `extract` reads figures from text, `cells` numbers from rows;
+//! - `target` says what is near enough, `nearest` and `search` find it, `found` shows it;
+//! - `rows` and `traced` give a port of the library its rows and results, without evidence or certificates.
 //!
 //! Known differences from the library, all of them on purpose. Values are decimals and not doubles, so a figure that lies
 //! exactly on a tolerance's edge is inside, where a double may put it outside; of several hits with equal errors another

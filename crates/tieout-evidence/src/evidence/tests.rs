@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::Role;
+use crate::{Role, Value};
 use tieout_notation::{Decimal, Span};
 
 fn of_json(text: &str) -> Evidence {

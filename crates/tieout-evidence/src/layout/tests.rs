@@ -66,7 +66,11 @@ fn header_rows_are_eaten_up_to_the_first_figure() {
         l.columns[1].scale.as_ref().map(|s| &s.at),
         Some(&Locator::Cell { source: 0, row: Some(1), column: 2 })
     );
-    assert_eq!(l.rows[4].scale.as_ref().map(|s| s.value), Some(0), "per share is left out of the scale");
+    assert_eq!(
+        l.rows.get(4).unwrap().scale.as_ref().map(|s| s.value),
+        Some(0),
+        "per share is left out of the scale"
+    );
     assert_eq!(fact(&l, 4, 1).value, Decimal::new(125, 2));
     assert_eq!(currency(fact(&l, 3, 2)), Some("$"), "money is the table's, not the cell's");
     assert!(!fact(&l, 3, 2).unit_own && fact(&l, 2, 1).unit_own);
@@ -118,7 +122,7 @@ fn flattened_headers_are_repeated_in_the_first_row() {
     assert_eq!((l.kind, l.header_rows), (TableKind::Records, 1));
     assert_eq!(l.columns[2].name, "Charts North");
     assert_eq!(l.columns[0].role, ColumnRole::Period);
-    assert_eq!(l.rows[1].label, "Low Tide");
+    assert_eq!(l.rows.get(1).unwrap().label, "Low Tide");
     assert_eq!(years(&fact(&l, 1, 3).periods), [Some(2001)]);
 }
 
@@ -165,7 +169,7 @@ fn sections_end_with_their_total() {
     assert_eq!(kinds, [Section, Data, Data, Total, Section, Data, Total, Data]);
     let sections: Vec<Option<usize>> = l.rows.iter().map(|r| r.section).collect();
     assert_eq!(sections, [None, Some(0), Some(0), Some(0), None, Some(4), Some(4), None]);
-    assert_eq!(l.rows[4].label, "Deferred");
+    assert_eq!(l.rows.get(4).unwrap().label, "Deferred");
 }
 
 #[test]
@@ -190,9 +194,9 @@ fn full_width_rows_are_sections_and_notes() {
          | 2002 | Hill Run | 1st | 40:02 |
          | * not held in a later year, by a vote of all members of both clubs | * not held in a later year, by a vote of all members of both clubs | * not held in a later year, by a vote of all members of both clubs | * not held in a later year, by a vote of all members of both clubs |",
     );
-    assert_eq!(l.rows[0].kind, RowKind::Section);
-    assert_eq!(l.rows[1].section, Some(0));
-    assert_eq!(l.rows[3].kind, RowKind::Note);
+    assert_eq!(l.rows.get(0).unwrap().kind, RowKind::Section);
+    assert_eq!(l.rows.get(1).unwrap().section, Some(0));
+    assert_eq!(l.rows.get(3).unwrap().kind, RowKind::Note);
     assert_eq!(fact(&l, 1, 2).form, FactForm::Ordinal);
     assert_eq!(l.columns[2].role, ColumnRole::Rank);
     assert!(l.facts.iter().all(|f| f.row != 3));
@@ -209,13 +213,13 @@ fn summary_rows_of_records() {
     );
     assert_eq!(l.kind, TableKind::Records);
     assert_eq!(
-        [l.rows[0].kind, l.rows[2].kind, l.rows[3].kind],
+        [l.rows.get(0).unwrap().kind, l.rows.get(2).unwrap().kind, l.rows.get(3).unwrap().kind],
         [RowKind::Data, RowKind::Total, RowKind::Total]
     );
-    assert_eq!(l.rows[2].label, "Majority");
+    assert_eq!(l.rows.get(2).unwrap().label, "Majority");
     assert_eq!(fact(&l, 0, 4).unit, Some(Unit::Percent));
     assert_eq!(fact(&l, 0, 3).unit, None);
-    assert!(l.rows[0].label.contains("Red"));
+    assert!(l.rows.get(0).unwrap().label.contains("Red"));
 }
 
 #[test]
@@ -227,7 +231,7 @@ fn scale_by_order_of_trust() {
     assert_eq!((scale(&l, 2, 1), fact(&l, 2, 1).unit), (Some(0), Some(Unit::Percent)));
     assert_eq!((scale(&l, 3, 1), fact(&l, 3, 1).unit), (Some(0), None));
     assert_eq!(currency(fact(&l, 0, 2)), Some("GBP"));
-    assert_eq!(l.rows[1].label, "Ships");
+    assert_eq!(l.rows.get(1).unwrap().label, "Ships");
 
     let l =
         read_with("|  | 2021 | 2020 |\n| Sales | 65 | 64 |", "Sales of boats were as follows (in millions):");
@@ -404,8 +408,8 @@ fn parts_of_names_that_are_words_are_no_units() {
 fn maturities_are_no_periods() {
     let l =
         read("|  | Rate | Carrying |\n| Senior notes due 2027 | 3 | 600 |\n| Fiscal 2021 plan | 2 | 500 |");
-    assert_eq!(l.rows[0].periods, []);
-    assert_eq!(years(&l.rows[1].periods), [Some(2021)]);
+    assert_eq!(l.rows.get(0).unwrap().periods, []);
+    assert_eq!(years(&l.rows.get(1).unwrap().periods), [Some(2021)]);
 }
 
 #[test]
@@ -418,7 +422,7 @@ fn the_header_said_again() {
          | High | 93 | 92 |
          | Low | 81 | 79 |",
     );
-    assert_eq!(l.rows[2].kind, RowKind::Header);
+    assert_eq!(l.rows.get(2).unwrap().kind, RowKind::Header);
     assert_eq!(years(&fact(&l, 1, 1).periods), [Some(2021)]);
     assert_eq!(years(&fact(&l, 3, 1).periods), [Some(2019)]);
 }
@@ -447,7 +451,7 @@ proptest! {
         let l = Layout::read(&t, 0, &[(1, &context)]);
         prop_assert_eq!(l.rows.len(), t.rows);
         prop_assert_eq!(l.columns.len(), t.columns.len());
-        prop_assert!(l.facts.is_sorted_by_key(|f| (f.row, f.column)));
+        prop_assert!(l.facts.iter().is_sorted_by_key(|f| (f.row, f.column)));
         for f in &l.facts {
             prop_assert!(f.row < t.rows && f.column < t.columns.len());
             for at in f.scale.iter().map(|s| &s.at) {
@@ -459,7 +463,7 @@ proptest! {
             }
         }
         for (i, r) in l.rows.iter().enumerate() {
-            prop_assert!(r.section.is_none_or(|s| s < i && l.rows[s].kind == RowKind::Section));
+            prop_assert!(r.section.is_none_or(|s| s < i && l.rows.get(s).unwrap().kind == RowKind::Section));
         }
         let again = Layout::read(&t, 0, &[(1, &context)]);
         prop_assert_eq!(format!("{l:?}"), format!("{again:?}"));
