@@ -45,6 +45,9 @@ pub struct Checker<'e> {
     asked: Option<Arc<Question>>,
 }
 
+/// How many sentences are read ahead: an answer of very many short ones would else be kept many times over.
+const AT_ONCE: usize = 512;
+
 impl<'e> Checker<'e> {
     /// Nothing is studied before the first answer.
     #[must_use]
@@ -222,12 +225,32 @@ impl<'e> Checker<'e> {
         recorder: Option<&Recorder<'_>>,
         sentences: usize,
     ) -> Vec<Claim> {
+        let (mut claims, mut left) = (Vec::new(), sentences);
+        while left > 0 {
+            let some = left.min(AT_ONCE);
+            let Some(next) = self.tie_out_few(read, whole, policy, progress, recorder, some) else { break };
+            claims.extend(next);
+            left -= some;
+        }
+        claims
+    }
+
+    /// The same for so many sentences, which are kept in memory with their values; none where there is no further one.
+    fn tie_out_few(
+        &self,
+        read: &Answer<'_>,
+        whole: bool,
+        policy: &Policy,
+        progress: &mut Progress,
+        recorder: Option<&Recorder<'_>>,
+        sentences: usize,
+    ) -> Option<Vec<Claim>> {
         let answer = read.reading();
         let start = progress.reader.clone();
         let mut claims = Vec::new();
         let reading = Reading::new(&mut progress.reader, answer, whole, sentences);
         if reading.parts().is_empty() {
-            return claims;
+            return None;
         }
         let study = self.study.get_or_init(|| Study::new(self.evidence));
         let places = self.places();
@@ -264,7 +287,7 @@ impl<'e> Checker<'e> {
         progress.carried = desk.windows.carried.take();
         progress.spoken_of = desk.carried.take();
         progress.paths = desk.paths.map(RefCell::into_inner);
-        claims
+        Some(claims)
     }
 }
 
