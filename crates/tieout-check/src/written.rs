@@ -109,7 +109,7 @@ mod tests {
     proptest! {
         #[test]
         fn doubles_only_save_work(
-            text in prop::sample::select(vec!["1,234", "about 40", "over 5 million", "-3.50", "0.1", "330 million", "7", "a third"]),
+            text in prop::sample::select(vec!["1,234", "about 40", "over 5 million", "-3.50", "0.1", "330 million", "7", "12.5%"]),
             near in prop::sample::select(vec![1234, 12_345, 40, 44, 36, 5_000_000, -35, 35, 1, 33, 330_000_000, 3_305]),
             off in -2_i128..=2, scale in -10_i32..12, divisor in 1_i64..40,
         ) {
